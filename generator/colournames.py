@@ -51,3 +51,9 @@ def read_colour(text: str) -> tuple[float, float, float] | None:
         if match and all(float(part) <= whole for part in match.groups()):
             return tuple(float(part) / whole for part in match.groups())  # type: ignore[return-value]
     return None
+
+
+def hex_colour(text: str) -> str | None:
+    """Return a colour as `#rrggbb`; None where it is not a colour."""
+    parts = read_colour(text)
+    return None if parts is None else "#" + "".join(f"{round(part * 255):02x}" for part in parts)

@@ -52,6 +52,7 @@ LIBRARIES = {
     "generator/deck/tabular/spreadsheets/xls.py": {"xlrd"},
     "generator/text": {"fontTools", "fontpkg", "pyphen", "uharfbuzz", "bidi"},
     "generator/rendering": {"jinja2", "markupsafe", "PIL", "resvg_py"},
+    "generator/rendering/faces/barcodes.py": {"reportlab", "segno"},
     "generator/writers/pdf/content/canvas.py": {"reportlab"},
     "generator/writers/pdf/content/embedded_font.py": {"reportlab"},
     "generator/writers/pdf/content/pdf_objects.py": {"reportlab"},

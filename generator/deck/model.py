@@ -1,13 +1,13 @@
 """A deck as the press uses it, with every reference resolved."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator.deck.faces.face_layout import PICTURE, BoxKind, Edges, FaceBox, FaceLayout, fields_in
+from generator.deck.faces.face_layout import PICTURE, BoxKind, Edges, FaceBox, FaceLayout, fields_in, fill_fields
 from generator.deck.files.folder import DeckFolder
-from generator.errors import NOWHERE, Fault
+from generator.errors import NOWHERE, Fault, did_you_mean, join_names
 from generator.geometry import Rect, Size
 
 
@@ -165,6 +165,8 @@ class DeckCard:
     """By file: what boxes show in addition to its picture."""
     data: Mapping[str, Any] = field(default_factory=dict)
     """Other values for a bundled template, by name; of pages, not of cards."""
+    untranslated: Mapping[str, str] = field(default_factory=dict)
+    """Its fields as the deck file says them, where they are translated."""
 
     @property
     def fields(self) -> dict[str, str]:
@@ -180,13 +182,33 @@ class DeckCard:
     def has_field(self, field: str) -> bool:
         return bool(self.fields.get(field, "").strip()) or (field == PICTURE and self.picture is not None)
 
+    def fact(self, field: str) -> str:
+        """Return what a field says in the deck file, whatever the language; for `picture`, its file; empty for none."""
+        said = (self.untranslated.get(field) or self.fields.get(field, "")).strip()
+        return said or (self.picture.file if field == PICTURE and self.picture else "")
+
+    def fill(self, written: str) -> str:
+        """Replace each `<field>` with its fact; empty where all of them are."""
+        facts = {field: self.fact(field) for field in fields_in(written)}
+        return fill_fields(written, facts).strip()
+
     def has_box(self, box: FaceBox) -> bool:
         """Whether a box is shown; it is not where all its fields are empty."""
-        if (box.when and not self.has_field(box.when)) or (box.unless and self.has_field(box.unless)):
+        if (box.when and not box.when.holds(self.fact)) or (box.unless and box.unless.holds(self.fact)):
             return False
         shown = list(fields_in(box.content))
         asks = any if box.kind is BoxKind.TEXT else all
         return not shown or asks(map(self.has_field, shown))
+
+
+def field_names(cards: Sequence[DeckCard]) -> list[str]:
+    """Return the fields that any of the cards has; none without cards."""
+    names = (name for card in cards for name in card.fields)
+    return list(dict.fromkeys([PICTURE, *names])) if cards else []
+
+
+def describe_unknown_field(name: str, known: Sequence[str]) -> str:
+    return f"no card has {name!r}{did_you_mean(name, known)}; fields: {join_names(known)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,11 @@
-"""Selects cards of a deck by suit, rank, id, and ranges of these."""
+"""Selects cards of a deck by suit, rank, id, and ranges of these, or by a condition on their fields."""
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from generator.deck.model import Deck, DeckCard
+from generator.deck.condition import Comparison, Condition, find_misfits, parse_condition
+from generator.deck.model import Deck, DeckCard, describe_unknown_field, field_names
 from generator.errors import DeckDataError, Fault, did_you_mean, join_names
 from scorekeeper.rules.cards import JOKER_WORD, SUIT_SIGNS, typed_alike, writings
 
@@ -14,35 +16,88 @@ def select_cards(deck: Deck, wanted: str) -> tuple[DeckCard, ...]:
     Args:
         wanted: Parts separated by commas or semicolons: a card id (`7C`), a suit (`Crabs`, `suit:C`), a rank (`K`,
             `rank:A`), a range of ids, suits or ranks (`2C-5C`, `2-5`); an ambiguous part needs `card:`, `suit:` or
-            `rank:`. Cards may also be written in the referee's short notation: `TD`, `3♦`, `*W`.
+            `rank:`. Cards may also be written in the referee's short notation: `TD`, `3♦`, `*W`. What names no card
+            is a condition: `owner:us`, `cost > 3`.
 
     Raises:
         DeckDataError: Parts are unknown or ambiguous; all of them are listed.
     """
     chosen: set[str] = set()
-    faults: list[str] = []
+    faults: list[Fault] = []
     strangers: list[int] = []
-    for part in (each.strip() for each in re.split("[,;]", wanted)):
+    for part in (each.strip() for each in _PART.findall(wanted)):
         if not part:
             continue
         kinds, name = _kinds(part)
         found = _find_cards(deck, kinds, name)
-        if not found:
+        try:
+            condition = None if found else _find_condition(deck, part)
+        except ValueError as error:
+            faults.append(Fault(f"--cards: {error}"))
+            continue
+        if condition is not None:
+            chosen.update(_matching_cards(deck, condition, part, faults))
+        elif not found:
             strangers.append(len(faults))
-            faults.append(_describe_unknown(deck, kinds, name))
+            faults.append(Fault(_describe_unknown(deck, kinds, name)))
         elif len({frozenset(cards) for cards in found.values()}) > 1:
             choices = " or ".join(f"{kind}:{name}" for kind in found)
-            faults.append(f"--cards: {name!r} can mean several things; write {choices}")
+            faults.append(Fault(f"--cards: {name!r} can mean several things; write {choices}"))
         else:
             chosen.update(*found.values())
     if strangers:
         suits, ranks = join_names(suit.id for suit in deck.suits), join_names(rank.id for rank in deck.ranks)
-        faults[strangers[-1]] += f"; suits: {suits}; ranks: {ranks}"
+        last = faults[strangers[-1]]
+        faults[strangers[-1]] = replace(last, message=f"{last.message}; suits: {suits}; ranks: {ranks}")
     if faults:
-        raise DeckDataError(map(Fault, faults))
+        raise DeckDataError(faults)
     if not chosen:
         raise DeckDataError(f"--cards {wanted!r} names no card; write for example 7C, Crabs or 2-5")
     return tuple(card for card in deck.cards if card.id in chosen)
+
+
+_PART = re.compile(r'(?:"[^"]*"|\[[^\[\]]*\]|[^,;])+')
+"""A part of what is wanted: commas in quotes or square brackets belong to it."""
+_SIGN = re.compile("[<>=:]")
+"""What only a condition has, as long as it names no card."""
+
+
+def _find_condition(deck: Deck, part: str) -> Condition | None:
+    """Return the condition that a part is; None where it is none, or only words that no field has.
+
+    Raises:
+        ValueError: It has a sign of one, but is none, or of unknown fields.
+    """
+    is_meant = bool(_SIGN.search(part)) and part.partition(":")[0] not in _KINDS
+    known = field_names(deck.cards)
+    try:
+        condition = parse_condition(part)
+        for name in condition.fields:
+            if name not in known:
+                raise ValueError(describe_unknown_field(name, known))
+    except ValueError:
+        if is_meant:
+            raise
+        return None
+    return condition
+
+
+def _matching_cards(deck: Deck, condition: Condition, part: str, faults: list[Fault]) -> set[str]:
+    """Return the ids of the cards for which a condition holds; record where it cannot tell, and if there are none."""
+    unclear = [
+        replace(card.place, message=f"{field}: {problem}")
+        for card in deck.cards
+        for field, problem in find_misfits(condition, card.fact)
+    ]
+    faults += unclear
+    found = {card.id for card in deck.cards if condition.holds(card.fact)}
+    if not found and not unclear:
+        told = f"--cards: {part} is true of no card"
+        if isinstance(condition, Comparison):
+            values = list(dict.fromkeys(filter(None, (card.fact(condition.field) for card in deck.cards))))
+            told += f"{did_you_mean(condition.value, values)}; {condition.field}: {join_names(values)}"
+        faults.append(Fault(told))
+    return found
 
 
 def _kinds(part: str) -> tuple[tuple[str, ...], str]:

@@ -49,9 +49,9 @@ def _translate_card(card: DeckCard, texts: Catalogue) -> DeckCard:
     # Numbers and icons alone are the same in every language.
     said = {name: texts(text) if _has_words(text) else text for name, text in card.texts.items()}
     if not _is_name_printed(card):
-        return replace(card, texts=said)
+        return replace(card, texts=said, untranslated=card.fields)
     suit = replace(card.suit, name=texts(card.suit.name)) if card.suit else None
-    return replace(card, name=texts(card.name), texts=said, suit=suit)
+    return replace(card, name=texts(card.name), texts=said, suit=suit, untranslated=card.fields)
 
 
 def _is_name_printed(card: DeckCard) -> bool:

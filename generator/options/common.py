@@ -47,8 +47,8 @@ STYLES = OptionSpec(
     join=lambda styles: frozenset(styles) - {Style.STANDARD},
 )
 CARDS = OptionSpec(
-    help="Only these, separated by commas: cards (7C), suits (Crabs), ranks (K) or ranges (2-5, 2C-5C). "
-    "Can be repeated.",
+    help="Only these, separated by commas: cards (7C), suits (Crabs), ranks (K), ranges (2-5, 2C-5C), or what is "
+    "true of their fields (owner:us, 'cost > 3'). Can be repeated.",
     item=str,
     join=",".join,
     read_by=DECKS,

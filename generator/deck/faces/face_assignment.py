@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from generator.deck.condition import parse_condition
 from generator.deck.faces.face_definitions import FaceBuilder, Tell
-from generator.deck.faces.face_layout import PICTURE, SUIT, BoxKind, FaceLayout, fields_in, fill_fields, parse_focus
+from generator.deck.faces.face_layout import PICTURE, SUIT, BoxKind, FaceLayout, fields_in, fill_fields
+from generator.deck.faces.field_values import field_problems
 from generator.deck.files.document import KeyPath
 from generator.deck.formats import BOXES
-from generator.deck.model import Back, DeckCard, DeckPicture
+from generator.deck.model import Back, DeckCard, DeckPicture, describe_unknown_field, field_names
 from generator.deck.schema.box_schema import BoxEntry
 from generator.deck.schema.deck_schema import DeckEntry
 from generator.errors import did_you_mean, join_names
@@ -35,9 +37,7 @@ def assign_faces(
     """
     if entry.face is not None and "template" in entry.model_fields_set:
         tell(("template",), "a deck's faces are made by face: or by template:; keep one (a card can have the other)")
-    fields = [name for card in cards for name in card.fields]
-    # Empty where all cards have faults, which are reported already.
-    known = list(dict.fromkeys([PICTURE, *fields])) if cards else []
+    known = field_names(cards)  # empty where all cards have faults, which are reported already
     names = [*icons, *(card.suit.name.lower() for card in cards if card.suit)]
     for name, written in entry.faces.items():
         for box_name, box in written.boxes.items():
@@ -55,8 +55,8 @@ def assign_faces(
         elif own.template is None and entry.face is not None:
             face = choice.face_of(card, path)
         made.append(_with_face(card, face, path, read))
-        for dressed in made[-1].faces:
-            _check_focus(dressed, card, path, tell)
+        for name, problem in field_problems(made[-1], maker.theme.colours):
+            tell((*path, "texts", name) if name in card.texts else path, problem)
     return tuple(made)
 
 
@@ -73,10 +73,7 @@ class _DefaultFace:
         }
         self.values = [key for key in names if key != _ELSE]
         if self.field and known and self.field not in known:
-            tell(
-                ("face", _BY),
-                f"no card has {self.field!r}{did_you_mean(self.field, known)}; fields: {join_names(known)}",
-            )
+            tell(("face", _BY), describe_unknown_field(self.field, known))
         if self.values and not self.field:
             tell(("face",), f"by: is missing; needs the field that says {join_names(self.values)}")
 
@@ -95,7 +92,7 @@ def _check_box(box: BoxEntry, path: KeyPath, known: Sequence[str], icons: Sequen
     """Record fields and icons that do not exist."""
     for key, name in _requested_fields(box):
         if known and name not in (*known, SUIT):
-            tell((*path, key), f"no card has {name!r}{did_you_mean(name, known)}; fields: {join_names(known)}")
+            tell((*path, key), describe_unknown_field(name, known))
     for key in (BoxKind.ICON, BoxKind.REPEAT):
         icon = getattr(box, key)
         if icon is not None and not list(fields_in(icon)) and icon.strip("{}") not in icons:
@@ -104,11 +101,12 @@ def _check_box(box: BoxEntry, path: KeyPath, known: Sequence[str], icons: Sequen
 
 def _requested_fields(box: BoxEntry) -> Iterator[tuple[str, str]]:
     """Yield each field that a box reads, with the box's key that names it."""
-    for key in (*map(str, BoxKind), "count", "focus"):
+    for key in (*map(str, BoxKind), "count", "focus", "line"):
         yield from ((key, name) for name in fields_in(getattr(box, key) or ""))
+    yield from (("colour", name) for colour in box.colour or () for name in fields_in(colour))
     for key in ("when", "unless"):
-        if (name := getattr(box, key)) is not None:
-            yield key, name
+        if (written := getattr(box, key)) is not None:
+            yield from ((key, name) for name in parse_condition(written).fields)
 
 
 def _with_face(card: DeckCard, face: FaceLayout | None, path: KeyPath, read: ReadPicture) -> DeckCard:
@@ -122,16 +120,6 @@ def _with_face(card: DeckCard, face: FaceLayout | None, path: KeyPath, read: Rea
         if back.face.fields:  # no other card shares this back; ids in a deck file hold no full stop
             card = replace(card, back=Back(f"{back.id}.{card.id}", back.template, back.picture, back.face))
     return replace(card, pictures=pictures) if pictures else card
-
-
-def _check_focus(face: FaceLayout, card: DeckCard, path: KeyPath, tell: Tell) -> None:
-    """Record where a card's focus field is not a point of its picture."""
-    for focus in dict.fromkeys(box.focus for box in face.boxes if box.focus and card.has_box(box)):
-        names = list(fields_in(focus))
-        try:
-            parse_focus(fill_fields(focus, card.fields))
-        except ValueError as error:
-            tell((*path, "texts", names[0]) if names and names[0] in card.texts else path, str(error))
 
 
 def _pictures(card: DeckCard, face: FaceLayout, path: KeyPath, read: ReadPicture) -> Iterator[tuple[str, DeckPicture]]:

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from generator.colournames import NAMED
+from generator.deck.condition import parse_condition
+from generator.deck.faces.box_colours import DOWN_DEG, parse_gradient
+from generator.deck.faces.box_problems import Values, colour_problems, framing_problems, visibility_problems
 from generator.deck.faces.face_layout import (
     BoxKind,
     Edges,
     FaceBox,
     FaceLayout,
     Zone,
-    fields_in,
     parse_crop,
-    parse_focus,
 )
 from generator.deck.files.document import KeyPath
 from generator.deck.files.folder import data_folder
@@ -25,16 +25,16 @@ from generator.errors import did_you_mean, join_names
 from generator.geometry import TOLERANCE_MM, Rect
 from generator.units import format_mm
 
-COLOUR_WORDS = ("suit", "on-suit", "tint", "none")
-"""Colours of a box in addition to the theme's."""
 _KINDS = tuple(map(str, BoxKind))
-_LETTERS = ("font", "size", "floor", "markup", "leading", "same_size", "align", "valign", "colour")
+_LETTERS = ("font", "size", "floor", "markup", "leading", "same_size", "align", "valign", "colour", "opacity")
 _KEYS: Mapping[str, tuple[str, ...]] = {
     BoxKind.TEXT: _LETTERS,
-    BoxKind.PICTURE: ("fit", "focus", "crop", "edges", "corner", "line", "line_mm"),
-    BoxKind.ICON: ("colour",),
-    BoxKind.SHAPE: ("colour", "line", "line_mm", "corner"),
-    BoxKind.REPEAT: ("count", "size", "align", "valign", "colour"),
+    BoxKind.PICTURE: ("fit", "focus", "crop", "edges", "corner", "line", "line_mm", "opacity"),
+    BoxKind.ICON: ("colour", "opacity"),
+    BoxKind.SHAPE: ("colour", "angle", "line", "line_mm", "corner", "opacity"),
+    BoxKind.REPEAT: ("count", "size", "align", "valign", "colour", "opacity"),
+    BoxKind.QR: ("colour", "error"),
+    BoxKind.BARCODE: ("colour",),
 }
 """Keys of a box by its kind, in addition to those that every box has."""
 _EVERY = ("at", "within", "turn", "when", "unless")
@@ -42,7 +42,7 @@ _NEEDS = {"at": "[x, y, width, height]", "size": "the largest letter size, in mm
 _LENGTHS = ("size", "floor", "line_mm", "corner")
 
 
-_APART = (*_KINDS, "at", "size", "floor")
+_APART = (*_KINDS, "at", "size", "floor", "colour", "angle")
 _RENAMED = {
     "within": "zone",
     "markup": "is_typed",
@@ -56,11 +56,12 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "markup": lambda markup: markup == "none",
     "crop": parse_crop,
     "edges": Edges,
+    "opacity": lambda written: float(written[:-1]) / 100 if written.endswith("%") else float(written),
+    "when": parse_condition,
+    "unless": parse_condition,
 }
 """How the values of some keys are read; the others are taken as they are."""
 
-Values = Mapping[str, Any]
-"""The keys of a box that are given, with their values."""
 Tell = Callable[[KeyPath, str], None]
 """Records what is wrong with a value of the deck file, by its key path."""
 
@@ -247,19 +248,12 @@ class FaceBuilder:
             yield (*path, "align"), f"justify is for text; a box with {kind} takes start, center, end"
         if values.get("floor", 0) > values.get("size", values.get("floor", 0)):
             yield (*path, "floor"), "floor is larger than size; text shrinks from size down to floor"
-        yield from _framing_problems(values, path)
-        yield from _visibility_problems(values, path, {*values, *self._written_keys(path)})
+        yield from framing_problems(values, path)
+        yield from visibility_problems(values, path, {*values, *self._written_keys(path)})
         font = values.get("font")
         if font is not None and font not in self.theme.fonts:
             yield (*path, "font"), f"there is no font {font!r}{_describe_known(font, self.theme.fonts)}"
-        for key in ("colour", "line"):
-            colour = values.get(key, "none")
-            if not colour.startswith("#") and colour not in (*self.theme.colours, *COLOUR_WORDS, *NAMED):
-                yield (
-                    (*path, key),
-                    f"there is no colour {colour!r}{_describe_known(colour, (*self.theme.colours, *COLOUR_WORDS))}, "
-                    "or write '#rrggbb' in quotes, or an English name as in CSS",
-                )
+        yield from colour_problems(kind, values, self.theme.colours, path)
 
     def _written_keys(self, path: KeyPath) -> Collection[str]:
         """Return the keys written for a box of this deck, including those without a value."""
@@ -280,41 +274,6 @@ class FaceBuilder:
         size = f"{format_mm(limit.width)} x {format_mm(limit.height)} mm"
         hint = ", or write within: trim" if zone is Zone.SAFE else ""
         return f"extends {format_mm(beyond_mm)} mm beyond {word} ({size}) at the {side}; make it smaller{hint}"
-
-
-def _framing_problems(values: Values, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
-    focus, fit = values.get("focus"), values.get("fit", "contain")
-    if focus is not None and fit != "cover":
-        yield (*path, "focus"), f"has no effect with fit: {fit}, which crops nothing; use fit: cover"
-    if values.get("edges", Edges.NONE) != Edges.NONE and values.get("within") != Zone.BLEED:
-        yield (*path, "edges"), "has no effect on a box that ends within the card; add within: bleed"
-    try:
-        if focus is not None and not list(fields_in(focus)):
-            parse_focus(focus)
-    except ValueError as error:
-        yield (*path, "focus"), str(error)
-    try:
-        if "crop" in values:
-            parse_crop(values["crop"])
-    except ValueError as error:
-        yield (*path, "crop"), str(error)
-
-
-def _visibility_problems(values: Values, path: KeyPath, written: Collection[str]) -> Iterator[tuple[KeyPath, str]]:
-    """Yield shapes and lines that would be invisible, each at the missing key, which may be faulty itself.
-
-    Args:
-        written: Its keys, including those without a value.
-    """
-    is_line = values.get("shape") == "line"
-    if "line_mm" in values and "line" not in written:
-        yield (*path, "line"), "is missing; line_mm is the thickness, line the colour"
-    elif is_line and "line" not in written:
-        yield (*path, "line"), "is missing; it gives the line its colour"
-    elif is_line and "colour" in values:
-        yield (*path, "colour"), "does not apply to a line, whose colour is given by line"
-    elif "shape" in values and not {"colour", "line"} & {*written}:
-        yield (*path, "colour"), "is missing, and so is line; a shape needs a fill (colour), an outline (line) or both"
 
 
 def _describe_known(name: str, known: Iterable[str]) -> str:
@@ -347,4 +306,9 @@ def _make_face_box(name: str, values: Values, at: Rect) -> FaceBox:
         for key, value in values.items()
         if key not in _APART
     }
+    colours = values.get("colour", [""])
+    if len(colours) > 1:
+        given["gradient"] = parse_gradient(colours, values.get("angle", DOWN_DEG))
+    else:
+        given["colour"] = colours[0]
     return FaceBox(name, BoxKind(kind), values[kind], at, size_mm=size, floor_mm=values.get("floor", size), **given)

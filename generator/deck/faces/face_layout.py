@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from generator.deck.condition import Condition
+from generator.deck.faces.box_colours import BoxGradient
 from generator.geometry import Rect
 
 CENTRE = (0.5, 0.5)
@@ -88,6 +90,8 @@ class BoxKind(StrEnum):
     ICON = "icon"
     SHAPE = "shape"
     REPEAT = "repeat"
+    QR = "qr"
+    BARCODE = "barcode"
 
 
 class Zone(StrEnum):
@@ -104,7 +108,7 @@ class FaceBox:
     """Unique in its face."""
     kind: BoxKind
     content: str
-    """A text, file, icon or shape; `<field>` stands for the card's field."""
+    """A text, file, icon, shape or code; `<field>` stands for the card's field."""
     at: Rect
     """Its position on the trim."""
     zone: Zone = Zone.SAFE
@@ -128,9 +132,15 @@ class FaceBox:
     valign: str = "top"
     """`top`, `middle` or `bottom`."""
     colour: str = ""
-    """Of text, icon or fill; empty: the default of its kind."""
+    """Of text, icon, code or fill; may hold `<field>`; empty: the default of its kind."""
+    gradient: BoxGradient | None = None
+    """The fill of a shape, where it is not a single colour."""
+    opacity: float = 1.0
+    """0 to 1."""
+    error: str = "M"
+    """Least error correction of a QR code: `L`, `M`, `Q` or `H`."""
     line: str = "none"
-    """Colour of the outline."""
+    """Colour of the outline; may hold `<field>`."""
     line_mm: float = 0.3
     corner_mm: float = 0.0
     fit: str = "contain"
@@ -143,15 +153,23 @@ class FaceBox:
     """How a picture continues beyond the cut; None: as the deck says."""
     turn_deg: float = 0.0
     """Clockwise about its centre."""
-    when: str = ""
-    """The box is left out where the card lacks this field."""
-    unless: str = ""
-    """The box is left out where the card has this field."""
+    when: Condition | None = None
+    """The box is left out where this is not true of the card."""
+    unless: Condition | None = None
+    """The box is left out where this is true of the card."""
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Every colour that it names; empty ones are the default."""
+        stops = self.gradient.stops if self.gradient else ()
+        return (self.colour, *(colour for colour, _ in stops), self.line)
 
     @property
     def fields(self) -> tuple[str, ...]:
-        shown = [*fields_in(self.content), *fields_in(self.count), *fields_in(self.focus)]
-        return tuple(dict.fromkeys([*shown, *filter(None, (self.when, self.unless))]))
+        """Every field that it reads, in order of first use."""
+        shown = [name for text in (self.content, self.count, self.focus, *self.colours) for name in fields_in(text)]
+        asked = [name for condition in (self.when, self.unless) if condition for name in condition.fields]
+        return tuple(dict.fromkeys([*shown, *asked]))
 
 
 @dataclass(frozen=True, slots=True)

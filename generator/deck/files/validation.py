@@ -90,6 +90,7 @@ _WANTS = {
     "too_long": "at most {max_length} entries",
     "literal_error": "{expected}",
 }
+_COLOURS = "'#12224a', one of the theme's, suit, on-suit, tint, none, a name such as darkred, or <field>"
 _PATTERNS = {
     schema_types.ID: "an id: letters, digits, - and _, at most 40, the first a letter or digit",
     schema_types.COLOUR: "a colour such as '#12224a'",
@@ -98,8 +99,9 @@ _PATTERNS = {
     schema_types.AXIS: "the name of an axis: wght",
     box_schema.LENGTH: "a length: mm such as 12.5, or a part such as '50%'",
     box_schema.PART: "a part of the picture such as '25%'",
-    box_schema.FIELD: "the name of a field: body",
-    box_schema.INK: "a colour: '#12224a', one of the theme's, suit, on-suit, tint, none, or a name such as darkred",
+    box_schema.INK: f"a colour: {_COLOURS}",
+    box_schema.STOP: f"a colour: {_COLOURS}; in a gradient also with its place: 'gold 30%'",
+    box_schema.OPACITY: "an opacity from 0 to 1, or in %: 40%",
 }
 
 

@@ -2,18 +2,23 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
+from generator.deck.condition import MAX_CHARACTERS, parse_condition
 from generator.deck.schema.schema_types import END, Id, Note, SchemaModel, ShortText
 
 LENGTH = rf"^-?[0-9]{{1,4}}(\.[0-9]{{1,6}})?%?{END}"
 PART = rf"^[0-9]{{1,3}}(\.[0-9]{{1,6}})?%?{END}"
-FIELD = rf"^\w[\w .-]{{0,59}}{END}"
-INK = rf"^(#[0-9A-Fa-f]{{6}}|[a-z][a-z0-9_-]{{0,39}}){END}"
+_INK = r"(#[0-9A-Fa-f]{6}|[a-z][a-z0-9_-]{0,39}|#?<\w[\w .-]{0,59}>)"
+INK = rf"^{_INK}{END}"
+STOP = rf"^{_INK}( [0-9]{{1,3}}(\.[0-9]{{1,6}})?%)?{END}"
+OPACITY = rf"^(0(\.[0-9]{{1,6}})?|1(\.0)?|[0-9]{{1,2}}(\.[0-9]{{1,6}})?%|100%){END}"
 MAX_BOXES = 100
 """Of one face (ours: the largest ready one has a dozen)."""
 MAX_FACES = 200
 """Of one deck (ours)."""
+MAX_STOPS = 12
+"""Colours of one gradient (ours)."""
 
 
 def _as_text(value: Any) -> Any:
@@ -24,6 +29,15 @@ def _as_text(value: Any) -> Any:
 def _as_focus(value: Any) -> Any:
     """Return a point as text; it may be written as a list."""
     return " ".join(map(_as_text, value)) if isinstance(value, list) else value
+
+
+def _as_list(value: Any) -> Any:
+    return [value] if isinstance(value, str) else value
+
+
+def _check_condition(text: str) -> str:
+    parse_condition(text)
+    return text
 
 
 def _as_choice(value: Any) -> Any:
@@ -39,8 +53,14 @@ FaceChoice = Annotated[
 Part = Annotated[str, BeforeValidator(_as_text, json_schema_input_type=float | str), Field(pattern=PART)]
 Crop = Annotated[list[Part], Field(min_length=4, max_length=4)]
 Focus = Annotated[str, BeforeValidator(_as_focus, json_schema_input_type=str | list[float | str]), Field(max_length=60)]
-FieldName = Annotated[str, Field(pattern=FIELD)]
+ConditionText = Annotated[str, Field(max_length=MAX_CHARACTERS), AfterValidator(_check_condition)]
 Ink = Annotated[str, Field(pattern=INK)]
+Inks = Annotated[
+    list[Annotated[str, Field(pattern=STOP)]],
+    BeforeValidator(_as_list, json_schema_input_type=str | list[str]),
+    Field(min_length=1, max_length=MAX_STOPS),
+]
+Opacity = Annotated[str, BeforeValidator(_as_text, json_schema_input_type=float | str), Field(pattern=OPACITY)]
 LetterSize = Annotated[float, Field(gt=0, le=200)]
 Thickness = Annotated[float, Field(ge=0, le=100)]
 
@@ -60,6 +80,15 @@ class BoxEntry(SchemaModel):
     shape: Literal["rect", "ellipse", "line"] | None = Field(None, description="Shape: rect, ellipse or line.")
     repeat: Annotated[str, Field(max_length=255)] | None = Field(
         None, description="Icon repeated as often as `count` says: a name, <field>, or <suit>."
+    )
+    qr: Annotated[str, Field(max_length=2000)] | None = Field(
+        None, description="QR code of a text, such as an address: <url>, or https://example.org/<id>."
+    )
+    barcode: Annotated[str, Field(max_length=2000)] | None = Field(
+        None, description="Code 128 of a text of ASCII characters, such as <code>."
+    )
+    error: Literal["L", "M", "Q", "H"] | None = Field(
+        None, description="How much of a QR code may be damaged: L 7 %, M 15 % (the default), Q 25 %, H 30 %."
     )
     count: Count | None = Field(None, description="How often: a number, or <field>.")
     at: Place | None = Field(
@@ -89,12 +118,17 @@ class BoxEntry(SchemaModel):
         description="Start, center or end of each line; justify: all lines but the last fill the width of the box.",
     )
     valign: Literal["top", "middle", "bottom"] | None = Field(None, description="Top, middle or bottom of the box.")
-    colour: Ink | None = Field(
+    colour: Inks | None = Field(
         None,
-        description="Of text, icon or fill: '#rrggbb', a colour of the theme, an English name, suit, on-suit "
-        "(readable on it), tint (a light suit), none.",
+        description="Of text, icon, code or fill: '#rrggbb', a colour of the theme, an English name, suit, on-suit "
+        "(readable on it), tint (a light suit), none, or <field> for the card's own. For the fill of a shape also a "
+        "gradient: [navy, white 60%, none].",
     )
-    line: Ink | None = Field(None, description="Colour of the outline or line; by default, none.")
+    angle: Annotated[float, Field(ge=-360, le=360)] | None = Field(
+        None, description="Direction of a gradient in degrees, clockwise: 0 is to the right, 90 (the default) down."
+    )
+    opacity: Opacity | None = Field(None, description="From 0 to 1, or in %; by default, 1.")
+    line: Ink | None = Field(None, description="Colour of the outline or line, as for `colour`; by default, none.")
     line_mm: Thickness | None = Field(None, description="Thickness of the line; by default, 0.3.")
     corner: Thickness | None = Field(None, description="Radius of the corners of a rect or picture, in mm.")
     fit: Literal["contain", "cover", "stretch"] | None = Field(
@@ -116,8 +150,11 @@ class BoxEntry(SchemaModel):
     turn: Annotated[float, Field(ge=-360, le=360)] | None = Field(
         None, description="Degrees clockwise about the centre of the box."
     )
-    when: FieldName | None = Field(None, description="Field that a card must have for this box to be shown.")
-    unless: FieldName | None = Field(None, description="Field that a card must not have for this box to be shown.")
+    when: ConditionText | None = Field(
+        None,
+        description="Condition for this box to be shown: cost (has one), cost > 3, not (cost or kind in [ship, crew]).",
+    )
+    unless: ConditionText | None = Field(None, description="Condition for this box to be left out.")
 
 
 class FaceEntry(SchemaModel):

@@ -2,10 +2,9 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from generator.colournames import NAMED
 from generator.deck.faces.face_layout import (
     PICTURE,
     SUIT,
@@ -21,19 +20,17 @@ from generator.deck.faces.face_layout import (
 from generator.deck.model import DeckCard, DeckPicture
 from generator.errors import DeckDataError, Fault, did_you_mean, join_names
 from generator.geometry import Rect
+from generator.rendering.faces.barcodes import lay_out_code_128, lay_out_qr_code
+from generator.rendering.faces.box_palette import SEEN, WHITE, BoxPalette
 from generator.rendering.templating.template_pictures import fit_picture
 from generator.rendering.templating.template_text import fit_text_size
 from generator.rendering.templating.template_values import rect_values
-from generator.rendering.templating.text_colours import LEGIBLE, TextPalette, contrast, mix_colours
+from generator.rendering.templating.text_colours import TextPalette, contrast
 from generator.text.markup.markup_parser import escape_lone_marks, literal_markup
 from generator.units import format_mm
 
 MOST_REPEATED = 100
 """Icons of one box (ours)."""
-TINT = 0.13
-"""Share of the suit's colour in its tint; the rest is paper (ours): text on it is as readable as on white."""
-SEEN = 1.5
-"""Least contrast with white at which a line keeps its colour in low-ink (ours: a yellow line does, a tint does not)."""
 _GAP = 0.12
 """Between repeated icons, as a part of their size (ours)."""
 _ANCHORS = {"start": "start", "center": "middle", "end": "end", "justify": "justify"}
@@ -76,13 +73,14 @@ class BoxSetter:
         Raises:
             DeckDataError: All faults in the boxes of this card.
         """
+        palette = BoxPalette(self.shared["colours"], colour, card, self.shared["low_ink"])
         made: list[Described] = []
         faults: list[Fault] = []
         for box in face.boxes:
             if not card.has_box(box) or (box.content == f"<{PICTURE}>" and picture is None):
                 continue
             try:
-                made.append(self._box(_FilledBox(box, card, colour, picture), face))
+                made.append(self._box(_FilledBox(box, card, palette, picture), face))
             except ValueError as error:
                 faults.append(replace(place, message=f"box {box.name} of the face {face.name}: {error}"))
             except DeckDataError as error:
@@ -103,11 +101,14 @@ class BoxSetter:
             BoxKind.ICON: self._icon,
             BoxKind.SHAPE: self._shape,
             BoxKind.REPEAT: self._repeat,
+            BoxKind.QR: self._code,
+            BoxKind.BARCODE: self._code,
         }[box.kind]
         common = {
             "kind": str(box.kind),
             "name": box.name,
             "turn": box.turn_deg,
+            "opacity": box.opacity,
             "middle": {"x": at.centre[0], "y": at.centre[1]},
             "is_bleed": box.zone is not Zone.SAFE and box.kind is not BoxKind.TEXT,
         }
@@ -140,7 +141,7 @@ class BoxSetter:
             "leading": box.leading,
             "anchor": _ANCHORS[box.align],
             "valign": box.valign,
-            "fill": self._legible(self._colour(box.colour or "ink", filled_box.colour)),
+            "fill": filled_box.palette.legible(filled_box.palette.colour(box.colour, "ink")),
         }
 
     def _box_markup(self, box: FaceBox, card: DeckCard) -> str:
@@ -181,7 +182,8 @@ class BoxSetter:
 
     def _picture(self, filled_box: "_FilledBox", at: Rect, _: FaceLayout) -> Described:
         box, picture = filled_box.box, filled_box.shown_picture
-        art = self.describe(picture, filled_box.colour, at.width)
+        palette = filled_box.palette
+        art = self.describe(picture, palette.suit, at.width)
         focus = parse_focus(fill_fields(box.focus, filled_box.card.fields))
         edges = (self.edges if box.edges is None else box.edges) if box.zone is Zone.BLEED else Edges.NONE
         # The extension beyond the cut is not part of the box that the picture fills.
@@ -190,7 +192,6 @@ class BoxSetter:
         made = fit_picture(filled_at, size, box.fit, focus=focus, crop=box.crop, edges=edges, beyond=at)
         window = made.window
         fills_side = window.contains(self.trim.expand(self.bleed_mm))  # everything is clipped to the side anyway
-        line = self._colour(box.line, filled_box.colour)
         return {
             "art": art,
             "drawn": rect_values(made.drawn),
@@ -199,7 +200,7 @@ class BoxSetter:
             "stretch": made.stretch,
             "tiles": [{"matrix": list(tile.matrix), "window": rect_values(tile.window)} for tile in made.tiles],
             "corner": min(box.corner_mm, window.width / 2, window.height / 2),
-            "line": self._legible(line, SEEN),
+            "line": palette.legible(palette.colour(box.line), SEEN),
             "line_mm": box.line_mm,
             "frame": rect_values(window.expand(-box.line_mm / 2)),
         }
@@ -208,11 +209,11 @@ class BoxSetter:
         return {"art": self._icon_art(filled_box), "at": rect_values(at)}
 
     def _icon_art(self, filled_box: "_FilledBox") -> Described:
-        box, suit = filled_box.box, filled_box.card.suit
-        own = self._legible(self._colour(box.colour, filled_box.colour)) if box.colour else ""
+        box, suit, palette = filled_box.box, filled_box.card.suit, filled_box.palette
+        own = palette.legible(palette.colour(box.colour)) if filled_box.card.fill(box.colour) else ""
         if box.content == f"<{SUIT}>":
             assert suit is not None, "a box for the suit is left out without one"
-            return self.describe(suit.symbol, own or filled_box.colour, None)
+            return self.describe(suit.symbol, own or palette.suit, None)
         name = filled_box.words.strip().strip("{}")
         if name not in self.icons:
             raise ValueError(
@@ -222,23 +223,38 @@ class BoxSetter:
         return self.describe(picture, own or usual, None)
 
     def _shape(self, filled_box: "_FilledBox", at: Rect, _: FaceLayout) -> Described:
-        box = filled_box.box
-        fill, line = (self._colour(each or "none", filled_box.colour) for each in (box.colour, box.line))
-        line_mm = box.line_mm
+        box, palette = filled_box.box, filled_box.palette
+        fill, line, line_mm = palette.colour(box.colour), palette.colour(box.line), box.line_mm
+        gradient = palette.gradient(box.gradient, at) if box.gradient else None
+        if gradient is not None:
+            fill = gradient.darkest if gradient.stops else "none"
         if self.shared["low_ink"] and fill != "none":
             # An area becomes white, as it may lie on a picture; its edge stays where nothing else shows it.
-            if line == "none" and contrast(fill, "#ffffff") >= SEEN and box.content != "line":
+            if line == "none" and contrast(fill, WHITE) >= SEEN and box.content != "line":
                 line, line_mm = fill, 0.3
-            fill = "#ffffff"
+            fill, gradient = WHITE, None
         inset = at.expand(-line_mm / 2) if line != "none" and box.content != "line" else at
         corner = max(0.0, min(box.corner_mm, at.width / 2, at.height / 2) - (line_mm / 2 if line != "none" else 0.0))
         return {
             "shape": box.content,
             "at": rect_values(inset),
             "fill": fill,
-            "line": self._legible(line, SEEN),
+            "gradient": asdict(gradient) if gradient and gradient.stops else None,
+            "line": palette.legible(line, SEEN),
             "line_mm": line_mm,
             "corner": corner,
+        }
+
+    def _code(self, filled_box: "_FilledBox", at: Rect, _: FaceLayout) -> Described:
+        box, palette, words = filled_box.box, filled_box.palette, filled_box.words.strip()
+        fill = palette.legible(palette.colour(box.colour, "ink"))
+        ground = palette.ground_of_code(fill)
+        is_qr = box.kind is BoxKind.QR
+        return {
+            "words": words,
+            "code": asdict(lay_out_qr_code(words, box.error, at) if is_qr else lay_out_code_128(words, at)),
+            "fill": fill,
+            "ground": WHITE if self.shared["low_ink"] else ground,
         }
 
     def _repeat(self, filled_box: "_FilledBox", at: Rect, _: FaceLayout) -> Described:
@@ -252,32 +268,12 @@ class BoxSetter:
         places = _places(at, count, box)
         return {"art": self._icon_art(filled_box) if count else {}, "places": [rect_values(each) for each in places]}
 
-    # Colours
-
-    def _colour(self, name: str, suit: str) -> str:
-        colours: Mapping[str, str] = self.shared["colours"]
-        if name == "none" or name.startswith("#"):
-            return name
-        if name == "suit":
-            return suit
-        if name == "tint":
-            return mix_colours(suit, colours["paper"], TINT)
-        if name == "on-suit":
-            return max((colours["paper"], colours["ink"]), key=lambda each: contrast(each, suit))
-        return colours.get(name) or NAMED[name]
-
-    def _legible(self, colour: str, least: float = LEGIBLE) -> str:
-        """Return a colour for text or lines; in low-ink, where all is on white, one with enough contrast."""
-        if not self.shared["low_ink"] or colour == "none" or contrast(colour, "#ffffff") >= least:
-            return colour
-        return str(self.shared["colours"]["ink"])
-
 
 @dataclass(frozen=True, slots=True)
 class _FilledBox:
     box: FaceBox
     card: DeckCard
-    colour: str
+    palette: BoxPalette
     picture: DeckPicture | None
 
     @property

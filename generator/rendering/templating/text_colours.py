@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.colournames import NAMED, read_colour
+from generator.colournames import NAMED, hex_colour
 
 LEGIBLE = 3.0
 """Least contrast of text on white in low-ink. Source: WCAG 2.1, 1.4.3, large text."""
@@ -34,9 +34,9 @@ class TextPalette:
     def colour(self, name: str) -> str:
         """Return a colour by its name, as `#rrggbb`."""
         called = self.theme.get(name) or (self.suit if name == SUIT else name)
-        parts = read_colour(called)
-        assert parts is not None, "unknown names were refused"
-        return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
+        colour = hex_colour(called)
+        assert colour is not None, "unknown names were refused"
+        return colour
 
     def legible_colour(self, name: str) -> str:
         """Return a colour for text, as `#rrggbb`."""

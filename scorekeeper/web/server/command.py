@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scorekeeper.web.server.http.network import DEFAULT_PORT
 
-NEEDED = ("segno", "starlette", "uvicorn")
+NEEDED = ("starlette", "uvicorn")
 MISSING = "a table for phones needs a few more packages: pip install 'pnp-press[web]'"
 HIGHEST_PORT = 65_535
 """Source: RFC 9293, section 3.1."""
