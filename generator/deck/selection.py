@@ -31,7 +31,7 @@ def select_cards(deck: Deck, wanted: str) -> tuple[DeckCard, ...]:
         kinds, name = _kinds(part)
         found = _find_cards(deck, kinds, name)
         try:
-            condition = None if found else _find_condition(deck, part)
+            condition = None if found else _find_condition(deck, part, is_meant=bool(_SIGN.search(name)))
         except ValueError as error:
             faults.append(Fault(f"--cards: {error}"))
             continue
@@ -62,13 +62,15 @@ _SIGN = re.compile("[<>=:]")
 """What only a condition has, as long as it names no card."""
 
 
-def _find_condition(deck: Deck, part: str) -> Condition | None:
-    """Return the condition that a part is; None where it is none, or only words that no field has.
+def _find_condition(deck: Deck, part: str, *, is_meant: bool) -> Condition | None:
+    """Return the condition that a part is; None where it is none, is of unknown fields, or a suit or rank.
+
+    Args:
+        is_meant: Whether it can be nothing else.
 
     Raises:
-        ValueError: It has a sign of one, but is none, or of unknown fields.
+        ValueError: It can be nothing else, and is none, or of unknown fields.
     """
-    is_meant = bool(_SIGN.search(part)) and part.partition(":")[0] not in _KINDS
     known = field_names(deck.cards)
     try:
         condition = parse_condition(part)
@@ -79,7 +81,8 @@ def _find_condition(deck: Deck, part: str) -> Condition | None:
         if is_meant:
             raise
         return None
-    return condition
+    is_kind = isinstance(condition, Comparison) and condition.sign == ":" and condition.field in _KINDS
+    return None if is_kind else condition
 
 
 def _matching_cards(deck: Deck, condition: Condition, part: str, faults: list[Fault]) -> set[str]:
