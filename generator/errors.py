@@ -78,19 +78,22 @@ def in_file_order(faults: Iterable[Fault]) -> list[Fault]:
 
 def describe_faults(faults: Iterable[Fault]) -> list[str]:
     """Return faults as lines: the same fault of several rows in one, and of one kind only the first few."""
-    kinds: dict[tuple[str, str, str], dict[tuple[str, str], list[Fault]]] = {}
+    same: dict[tuple[str, str, str], list[Fault]] = {}
+    kinds: dict[tuple[str, str, str], list[tuple[str, str, str]]] = {}
     for fault in faults:
-        place = fault.key if fault.key.startswith(("column ", "sheet ", "key ")) else _VARIED.sub("", fault.key)
-        kind = fault.path, place, _VARIED.sub("", fault.message)
-        kinds.setdefault(kind, {}).setdefault((fault.key, fault.message), []).append(fault)
-    lines: list[str] = []
-    for same in kinds.values():
-        told = list(same.values())
-        lines += (f"{first}{_also(others)}" for first, *others in told[:MOST_OF_A_KIND])
-        if more := [fault for each in told[MOST_OF_A_KIND:] for fault in each]:
-            where = f" ({_join_lines(more)})" if more[0].line else ""
-            lines.append(f"{more[0].path}: {len(more)} more of this kind{where}")
-    return lines
+        told = fault.path, fault.key, fault.message
+        if told not in same:
+            place = fault.key if fault.key.startswith(("column ", "sheet ", "key ")) else _VARIED.sub("", fault.key)
+            kinds.setdefault((fault.path, place, _VARIED.sub("", fault.message)), []).append(told)
+        same.setdefault(told, []).append(fault)
+    more = [[fault for told in each[MOST_OF_A_KIND:] for fault in same.pop(told)] for each in kinds.values()]
+    lines = [f"{first}{_also(others)}" for first, *others in same.values()]
+    return [*lines, *(_describe_more(others) for others in more if others)]
+
+
+def _describe_more(faults: Sequence[Fault]) -> str:
+    where = f" ({_join_lines(faults)})" if faults[0].line else ""
+    return f"{faults[0].path}: {len(faults)} more of this kind{where}: {faults[0].key or faults[0].message}"
 
 
 def _also(faults: Sequence[Fault]) -> str:

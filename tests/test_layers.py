@@ -38,7 +38,7 @@ LAYERS = {
         "artwork build credits icons export pipeline",
         "calibration games",
         "calibration games packaging",
-        "app rule_queries referee preview",
+        "app rule_queries referee preview diff",
         "cli __main__",
     ),
 }
@@ -71,6 +71,8 @@ LIBRARIES = {
     "generator/writers/cutters/print_then_cut.py": {"PIL"},
     "generator/writers/print_services/side_images.py": {"PIL"},
     "generator/calibration.py": {"svgwrite"},
+    "generator/diff/side_pictures.py": {"PIL"},
+    "generator/diff/difference_sheet.py": {"PIL"},
     "generator/app": {"PIL", "svgwrite"},
     "generator/cli": {"typer"},
     "generator/preview/server.py": {"starlette", "uvicorn", "watchfiles"},

@@ -15,6 +15,7 @@ _MODULES = {
     "pad": "games",
     "preview": "preview",
     "printed": "printed_cards",
+    "diff": "diff",
     "export": "export",
     "box": "export",
     "dividers": "export",

@@ -15,6 +15,7 @@ INTERNAL = {
     "generator.sandbox.ChildError": "is our bug, and is told with its traceback as any other",
     "generator.sandbox.OverTimeError": "is turned into a fault of the card by what renders its template",
     "generator.text.opentype.font_instances.UnusableError": "becomes a fault of the deck where its fonts are read",
+    "generator.deck.tabular.spreadsheets.worksheet.WorkbookError": "becomes a fault of the workbook that is read",
     "generator.text.layout.lines.TooWideError": "is turned into a fault of the card by what sets its text",
 }
 """Exceptions that never leave the press, and what becomes of them."""
@@ -47,7 +48,7 @@ def test_a_fault_of_several_rows_is_told_once_and_of_a_kind_only_the_first() -> 
     assert describe_faults([*same, *kind, *other]) == [
         "cards.csv:4: column 'Suit': 'X' is not a suit (also lines 7, 9)",
         *(f"cards.csv:{line}: column 'Art': '{name}.png' does not exist" for line, name in enumerate("abcde", 2)),
-        "cards.csv: 3 more of this kind (lines 7, 8, 9)",
         "cards.csv:2: column 'Back': 'a.png' does not exist",
         "more.csv: has no cards",
+        "cards.csv: 3 more of this kind (lines 7, 8, 9): column 'Art'",
     ]

@@ -1,0 +1,1 @@
+"""Compares two states of a deck by what their cards show."""
