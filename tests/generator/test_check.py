@@ -186,7 +186,7 @@ def test_everything_that_is_wrong_with_a_card_is_told_at_once(tmp_path: Path) ->
         "{{ text('far', fonts.body, x=60, y=60, size=4, fill='#000000') }}\n"
         "{{ place(picture, x=5, y=65, width=9, height=9) }}\n"
     )
-    texts = "{a: mmmmmmmmmmmmmmmmmmmm, b: 'one two three four five six', c: '\u6728', d: '**b'}"
+    texts = "{a: mmmmmmmmmmmmmmmmmmmm, b: 'one two three four five six', c: '\u6728', d: '{no-icon}'}"
     cards = f"  - {{id: c1, name: C, template: t.svg.j2, picture: bad.svg, texts: {texts}}}\n"
     checked = pnp("check", make_deck(tmp_path, cards, {"t.svg.j2": source, "bad.svg": svg("<image/>")}))
     assert checked.code == 1

@@ -97,6 +97,6 @@ def test_the_measures_are_right(written: str, mm: float) -> None:
 
 def test_the_options_that_are_named_exist() -> None:
     told = pnp("build", "--help").out
-    named = set(re.findall(r"(?<![-|])--[a-z][a-z-]+", PAGE)) - {"--from"}
+    named = set(re.findall(r"(?<![-|])--[a-z][a-z-]+", PAGE)) - {"--from", "--to"}
     assert {"--paper", "--gutter", "--flip", "--style"} <= named
     assert [option for option in sorted(named) if f"{option} " not in told] == []
