@@ -255,7 +255,7 @@ def test_a_deck_of_20_000_templated_cards_ends_within_its_memory(tmp_path: Path)
 
 
 @pytest.mark.parametrize("count", [400, pytest.param(4000, marks=pytest.mark.long)])
-def test_a_slip_on_thousands_of_cards_is_told_200_times_and_quickly(tmp_path: Path, count: int) -> None:
+def test_a_slip_on_thousands_of_cards_is_told_five_times_and_counted_quickly(tmp_path: Path, count: int) -> None:
     icons = "icons: {" + ", ".join(f"abcdefghijklmnop{number:04d}: s.svg" for number in range(1000)) + "}\n"
     cards = "".join(
         f"  - {{id: c{number}, name: C, template: picture, picture: s.svg, texts: {{body: '{{abcdefghijklmnopx}}'}}}}\n"
@@ -264,7 +264,7 @@ def test_a_slip_on_thousands_of_cards_is_told_200_times_and_quickly(tmp_path: Pa
     with at_most(300):
         outcome = pnp("check", make_deck(tmp_path, cards, {"s.svg": svg(DISC)}, head=icons))
     assert outcome.code == 1
-    assert len(outcome.errors) == 201
+    assert len(outcome.errors) == 6
 
 
 @pytest.mark.parametrize("count", [1500, pytest.param(7990, marks=pytest.mark.long)])
