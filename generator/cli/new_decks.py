@@ -84,7 +84,8 @@ def _make_from_table(name: str, out: Path, table: Path, scaffold: "DeckScaffold"
         icons_copy(deck)
     attempt: DeckScaffold | None = scaffold
     while attempt is not None:
-        write_files({Path(deck): attempt.text().encode()})
+        if attempt is not scaffold:
+            write_files({Path(deck): attempt.text().encode()})
         bar = Bar()
         try:
             run_on_deck(deck, partial(check_one, deck, bar), return_unchanged, bar=bar)

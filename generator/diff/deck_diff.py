@@ -119,7 +119,7 @@ _LINES = {
 
 
 def _summary(found: DeckDifferences) -> Iterator[str]:
-    yield " → ".join(f"{deck.title} {deck.version} ({deck.display_name})" for deck in (found.before, found.after))
+    yield " → ".join(found.state_names)
     for kind, line in _LINES.items():
         cards = [each for each in found.cards if kind.matches(each)]
         if cards:
@@ -139,18 +139,8 @@ def _describe_card(kind: DifferenceKind, each: CardDifference) -> str:
 
 
 def _facts(found: DeckDifferences) -> dict[str, Any]:
-    states = {"before": found.before, "after": found.after}
     return {
-        **{
-            name: {
-                "deck": deck.display_name,
-                "title": deck.title,
-                "version": deck.version,
-                "cards": len(deck.cards),
-                "copies": deck.copy_count,
-            }
-            for name, deck in states.items()
-        },
+        **found.facts(),
         "differs": bool(found.cards),
         "unchanged": found.unchanged_count,
         **{kind: _card_facts(kind, found.cards) for kind in DifferenceKind},

@@ -8,12 +8,13 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from generator.deck.model import Deck, DeckCard
 from generator.diff.side_pictures import DrawableSide, PicturePair, draw_pairs
 from generator.options.choices import Style
 from generator.progress import Progress
-from generator.rendering.faces.overlays import strip_version_line
+from generator.rendering.faces.overlays import without_version_lines
 from generator.rendering.review.fingerprint import fingerprint_sides
 from generator.rendering.review.preflight import read_sides
 from generator.rendering.side_renderer import render_sides
@@ -63,7 +64,7 @@ class CardDifference:
     @property
     def copies(self) -> tuple[int, int]:
         """Its number of copies, before and after."""
-        return tuple(each.copy_count if each else 0 for each in (self.before, self.after))  # type: ignore[return-value]
+        return self.before.copy_count if self.before else 0, self.after.copy_count if self.after else 0
 
     @property
     def has_other_copies(self) -> bool:
@@ -90,6 +91,28 @@ class DeckDifferences:
     after: Deck
     cards: tuple[CardDifference, ...]
     """Those that differ: in the order of the deck as it is, then those that are gone."""
+
+    @property
+    def states(self) -> dict[str, Deck]:
+        return {"before": self.before, "after": self.after}
+
+    @property
+    def state_names(self) -> tuple[str, ...]:
+        """Both states by title, version and file."""
+        return tuple(f"{deck.title} {deck.version} ({deck.display_name})" for deck in self.states.values())
+
+    def facts(self) -> dict[str, dict[str, Any]]:
+        """Return what is told of each state, by name."""
+        return {
+            name: {
+                "deck": deck.display_name,
+                "title": deck.title,
+                "version": deck.version,
+                "cards": len(deck.cards),
+                "copies": deck.copy_count,
+            }
+            for name, deck in self.states.items()
+        }
 
     @property
     def unchanged_count(self) -> int:
@@ -135,9 +158,7 @@ class _DrawnDeck:
         self.deck = deck
         allow_time(len(deck.cards) + len(deck.backs))
         drawn = render_sides(deck, deck.cards, bleed_mm=deck.usual_bleed_mm, styles=styles, progress=progress)
-        if deck.has_version_line:  # otherwise, every card would change with every version
-            drawn = replace(drawn, faces={name: _without_version(side) for name, side in drawn.faces.items()})
-        self.drawn = drawn
+        self.drawn = drawn = without_version_lines(drawn, deck)
         known = {side.id: _key(side, deck) for side in drawn.all_sides()}
         self.sides = {known[side.id]: DrawableSide(side, drawn.images, deck.card_format) for side in drawn.all_sides()}
         self.keys: dict[str, tuple[str, str]] = {}
@@ -156,10 +177,6 @@ class _DrawnDeck:
         )
         prints = fingerprint_sides(read_sides(self.deck, some), self.deck.trim)
         return {wanted[side_id]: f"{self.deck.trim} {found}" for side_id, found in prints.items()}
-
-
-def _without_version(side: CardSide) -> CardSide:
-    return replace(side, drawing=replace(side.drawing, body=strip_version_line(side.drawing.body)))
 
 
 def _key(side: CardSide, deck: Deck) -> str:

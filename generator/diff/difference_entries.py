@@ -90,5 +90,5 @@ def describe_difference(kind: DifferenceKind, card: CardDifference) -> str:
     if kind is DifferenceKind.RENAMED:
         return f"was {card.former_id}"
     if kind is DifferenceKind.COPIES:
-        return f"{card.copies[0]} → {plural(card.copies[1], 'copy')}".replace("copys", "copies")
+        return f"{card.copies[0]} → {card.copies[1]} {'copy' if card.copies[1] == 1 else 'copies'}"
     return f"× {card.card.copy_count}" if card.card.copy_count > 1 else ""

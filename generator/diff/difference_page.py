@@ -25,7 +25,6 @@ def difference_page(found: DeckDifferences) -> bytes:
         {"kind": group.kind, "count": group.count, "entries": list(map(_entry_values, group.entries))}
         for group in grouped
     ]
-    states = {"before": found.before, "after": found.after}
     page = (
         bundled_environment()
         .get_template(_TEMPLATE)
@@ -33,16 +32,7 @@ def difference_page(found: DeckDifferences) -> bytes:
             generator=f"pnp {__version__}",
             title=found.after.title,
             language=found.after.language,
-            states={
-                name: {
-                    "place": deck.display_name,
-                    "title": deck.title,
-                    "version": deck.version,
-                    "cards": len(deck.cards),
-                    "copies": deck.copy_count,
-                }
-                for name, deck in states.items()
-            },
+            states=found.facts(),
             groups=groups,
             headings=HEADINGS,
             has_areas=any(

@@ -91,7 +91,7 @@ def difference_sheet(found: DeckDifferences) -> tuple[bytes, str]:
     """Return the picture, and a note where it does not show all; otherwise the note is empty."""
     layout = _Layout()
     layout.line(f"What changed in {found.after.title}", 34, _INK, 48, role="title")
-    layout.line(_describe_states(found), 18, _QUIET, _HEAD - 48)
+    layout.line("  →  ".join(found.state_names), 18, _QUIET, _HEAD - 48)
     left = MOST_ENTRIES
     hidden = 0
     for group in group_entries(found):
@@ -111,11 +111,6 @@ def difference_sheet(found: DeckDifferences) -> tuple[bytes, str]:
     layout.line(f"{plural(found.unchanged_count, 'card')} as before", 19, _QUIET, _LINE)
     note = f"the picture leaves out {hidden} of what changed; a page shows all: --out NAME.html" if hidden else ""
     return _draw(layout, _sheet_fonts(found.after), layout.y + _MARGIN // 2), note
-
-
-def _describe_states(found: DeckDifferences) -> str:
-    told = [f"{deck.title} {deck.version} ({deck.display_name})" for deck in (found.before, found.after)]
-    return "  →  ".join(told)
 
 
 def _draw(layout: _Layout, fonts: Mapping[str, FontRole], height: int) -> bytes:

@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from generator.deck.files.folder import data_folder
-from tests.fuzz.values import COLOURS, IDS, NUMBERS, PATHS, SCALARS, TRANSFORMS, WORDS, number
+from tests.fuzz.values import COLOURS, HEAD, IDS, NUMBERS, PATHS, SCALARS, TRANSFORMS, WORDS, number
 from tests.fuzz.workbooks import workbook
 
 _SHAPES = {
@@ -126,13 +126,7 @@ def art(random: Random, folder: Path) -> None:
     (folder / "x.svg").write_bytes(bytes(data))
     raster = random.choice(["", ", raster: true"])
     (folder / "deck.yaml").write_text(
-        f"""schema_version: 1
-id: fuzz
-title: F
-version: "1"
-source: f
-licence: f
-back: b
+        f"""{HEAD}back: b
 backs: [{{id: b, picture: x.svg{raster}}}]
 suits: [{{id: S, name: Suns, symbol: x.svg, colour: '#b8560f'}}]
 ranks: [{{id: '2', name: Two, pips: 2}}]
@@ -262,13 +256,7 @@ def template(random: Random, folder: Path) -> None:
     (folder / "sun.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>')
     body = random.choice(["Play it.", "**b** *i* {sun} -- ...", "a\\b", "\u00ad" * 40, "W" * 200, "木"])
     (folder / "deck.yaml").write_text(
-        f"""schema_version: 1
-id: fuzz
-title: F
-version: "1"
-source: f
-licence: f
-template: card.svg.j2
+        f"""{HEAD}template: card.svg.j2
 icons: {{sun: sun.svg}}
 cards:
 - {{id: a, name: A, picture: sun.svg, texts: {{body: {json.dumps(body)}}}}}

@@ -4,6 +4,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+HEAD = """\
+schema_version: 1
+id: fuzz
+title: F
+version: "1"
+source: f
+licence: f
+"""
+"""How the deck files of all cases begin."""
 NUMBERS = [
     "0",
     "1",

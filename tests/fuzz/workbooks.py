@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from random import Random
 
-from tests.fuzz.values import NUMBERS, WORDS
+from tests.fuzz.values import HEAD, NUMBERS, WORDS
 from tests.generator.deck.tabular.workbook_files import MAKERS, Layout
 
 _HEADS = ["Name", "Qty", "Text", "Kind", "Cost", "!mine", "Text ", "id", "picture", "", "a\nb", "#N/A"]
@@ -48,13 +48,7 @@ def workbook(random: Random, folder: Path) -> None:
     more = "".join(each for each in (", hidden: true", ", sheet: Cards", ", copies: 2") if random.random() < 0.2)
     markup = random.choice(["", "", "markup: none\n"])
     (folder / "deck.yaml").write_text(
-        f"""schema_version: 1
-id: fuzz
-title: F
-version: "1"
-source: f
-licence: f
-{markup}face: event
+        f"""{HEAD}{markup}face: event
 back: none
 cards:
 - {{from: cards.{kind}{more}}}

@@ -15,7 +15,6 @@ from generator.deck.tabular.face_match import (
     FaceMatch,
     column_cells,
     has_letters,
-    heads_by_field,
     match_face,
     usual_headings,
 )
@@ -63,7 +62,7 @@ def choose_columns(
     Raises:
         DeckDataError: There is no such column.
     """
-    plain, fields = heads_by_field(table), table.fields()
+    plain, fields = table.heads_by_field(), table.fields()
     named: dict[str, str] = {}
     for written, key in columns.items():
         if not (heads := heads_of(written, table)):

@@ -4,8 +4,9 @@ import hashlib
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -104,8 +105,7 @@ def picture_path(cell: str) -> str:
 def _keys(table: SourceTable, renamed: Mapping[str, str]) -> dict[str, str]:
     """Return the key, or name of a text, of each heading."""
     faults: list[Fault] = []
-    fields = table.fields()
-    plain = {name: head for head, name in fields.items()}
+    plain = table.heads_by_field()
     keys: dict[str, str] = {}
     for name, key in renamed.items():
         if named := heads_of(name, table):
@@ -125,7 +125,7 @@ def _keys(table: SourceTable, renamed: Mapping[str, str]) -> dict[str, str]:
             faults.append(table.source.fault(told))
         if spelt:
             keys[spelt[0]] = key
-    keys |= {head: name for head, name in fields.items() if head not in keys}
+    keys |= {head: name for name, head in plain.items() if head not in keys}
     twice = [key for key, count in Counter(keys.values()).items() if count > 1 and key != NONE]
     for key in twice:
         heads = [repr(head) for head, each in keys.items() if each == key]
@@ -143,9 +143,8 @@ def heads_of(name: str, table: SourceTable) -> list[str]:
     """Return the headings that `columns:` names: one, or all of a list's parts, as `attacks` does `attacks.0.name`."""
     if name in table.heads or name in table.nested:
         return [name]
-    plain = {field: head for head, field in table.fields().items()}
-    if plain_head(name) in plain:
-        return [plain[plain_head(name)]]
+    if head := table.heads_by_field().get(plain_head(name)):
+        return [head]
     return [head for head in table.heads if head.startswith(f"{name}.")]
 
 
@@ -168,7 +167,7 @@ def _parse_truth(table: SourceTable, row: SourceRow, head: str, cell: str, fault
 def _name_ids(table: SourceTable, found: Cards) -> None:
     """Give each card without an id one made from its name, independent of the row's position if no other has that."""
     seen: dict[str, list[int]] = defaultdict(list)
-    sums: list[int] = []
+    wordless: list[int] = []
     unnamed: list[int] = []
     for position, card in enumerate(found.cards):
         if "id" in card.values:
@@ -180,7 +179,7 @@ def _name_ids(table: SourceTable, found: Cards) -> None:
         if name:
             seen[name].append(position)
         elif not any(map(str.isalpha, "".join(card.row.cells.values()))):
-            sums.append(position)
+            wordless.append(position)
         else:
             way = "remove the entry" if table.source.is_list else "start the row with ! to leave it out"
             told = f"has no name; name the card, or {way}"
@@ -188,19 +187,21 @@ def _name_ids(table: SourceTable, found: Cards) -> None:
     taken = {str(card.values["id"]) for card in found.cards if "id" in card.values}
     again: dict[str, str] = {}
     for name, slug in _slugs(seen).items():
+        free = (each for each in _numbered(slug) if each not in taken)
         for position in seen[name]:
             card = found.cards[position]
-            made = next(each for each in _numbered(slug) if each not in taken)
+            made = next(free)
             taken.add(made)
             if len(seen[name]) > 1:
                 again.setdefault(name, made)
             found.cards[position] = RowCard({"id": made, **card.values}, card.row, card.heads)
     where = f"{table.source.display_name}: "
     unit = table.source.numbering
-    if sums:
-        numbers = join_names(str(found.cards[position].row.number) for position in sums)
-        found.notes.append(f"{where}{plural(len(sums), unit)} with neither a name nor a word left out: {numbers}")
-        found.cards = [card for position, card in enumerate(found.cards) if position not in sums]
+    if wordless:
+        numbers = join_names(str(found.cards[position].row.number) for position in wordless)
+        found.notes.append(f"{where}{plural(len(wordless), unit)} with neither a name nor a word left out: {numbers}")
+        left_out = set(wordless)
+        found.cards = [card for position, card in enumerate(found.cards) if position not in left_out]
     if unnamed:
         numbers = join_names(map(str, unnamed))
         found.notes.append(f"{where}{plural(len(unnamed), unit)} without a name called by the first words: {numbers}")
@@ -223,10 +224,10 @@ def _first_words(card: RowCard) -> str:
     return text if len(text) <= LONGEST_ID else f"{text[:LONGEST_ID].rpartition(' ')[0] or text[:LONGEST_ID]} …"
 
 
-def _numbered(slug: str) -> Iterable[str]:
-    """Yield an id, and then the same with numbers from 2 on."""
+def _numbered(slug: str) -> Iterator[str]:
+    """Yield an id, and then the same with numbers from 2 on, without end."""
     yield slug
-    for number in range(2, MOST_COPIES):
+    for number in count(2):
         yield f"{slug[: LONGEST_ID - len(str(number)) - 1]}-{number}"
 
 

@@ -8,7 +8,15 @@ from typing import Any
 from generator.deck.files.document import Document, KeyPath
 from generator.deck.files.parsing import parse
 from generator.deck.tabular.records import MERGED, STEP, RowRecord, find_records, holds_parts, join_parts
-from generator.deck.tabular.table import MAX_CELLS, RowNumbering, Source, SourceRow, SourceTable, plain_head
+from generator.deck.tabular.table import (
+    MAX_CELLS,
+    RowNumbering,
+    Source,
+    SourceRow,
+    SourceTable,
+    plain_head,
+    unify_breaks,
+)
 from generator.errors import MAX_FAULTS, DeckDataError, Fault
 
 
@@ -144,7 +152,7 @@ class _RowReader:
             return ""
         if isinstance(value, int | float):  # True and False too
             return (self.document.unquoted_texts.get(path) if self.document else None) or str(value).lower()
-        return value.replace("\r\n", "\n").replace("\r", "\n") if isinstance(value, str) else None
+        return unify_breaks(value) if isinstance(value, str) else None
 
     def note(self, number: int, key: str, message: str) -> None:
         self.faults.append(self.source.fault(message, number, key))

@@ -7,7 +7,7 @@ from io import StringIO
 from itertools import chain
 
 from generator.deck.tabular.html_text import with_markup
-from generator.deck.tabular.table import RowNumbering, Source, SourceTable, table_of_cells
+from generator.deck.tabular.table import RowNumbering, Source, SourceTable, table_of_cells, unify_breaks
 from generator.errors import DeckDataError, join_names
 
 BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
@@ -139,5 +139,5 @@ def _records(text: str, separator: str, source: Source, first_line: int) -> Iter
         except csv.Error as error:
             hint = "double a quote within a quoted cell, and close each quoted cell"
             raise DeckDataError(source.fault(f"is not readable: {error}; {hint}", begins)) from None
-        yield begins, [cell.replace("\r\n", "\n").replace("\r", "\n") for cell in cells] or [""]
+        yield begins, list(map(unify_breaks, cells)) or [""]
         begins = first_line + reader.line_num

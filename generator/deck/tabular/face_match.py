@@ -72,7 +72,7 @@ class FaceMatch:
 
     def columns(self, table: SourceTable, is_free: _Free) -> dict[str, str]:
         """Return the field for each heading of a free column; each field goes to the first heading that suits it."""
-        heads, usual = heads_by_field(table), usual_headings()
+        heads, usual = table.heads_by_field(), usual_headings()
         chosen = dict(self.chosen or {})
         for field in self.fields():
             fitting = [
@@ -98,7 +98,7 @@ def match_face(table: SourceTable, is_free: _Free, *, has_pictures: bool) -> Fac
     Args:
         is_free: Whether a column has no other meaning yet.
     """
-    heads, usual = heads_by_field(table), usual_headings()
+    heads, usual = table.heads_by_field(), usual_headings()
     asked = next((heads[each] for each in usual.prompts if each in heads), "")
     options = [letter for letter, words in usual.options.items() if any(each in heads for each in words)]
     if asked and {"a", "b"} <= set(options):
@@ -134,10 +134,6 @@ def _languages(table: SourceTable, is_free: _Free) -> Sequence[str]:
     if 2 <= len(words) <= 3 and len(set(scripts)) > 1 and "LATIN" in scripts:
         return sorted(words, key=lambda head: scripts[words.index(head)] == "LATIN")
     return ()
-
-
-def heads_by_field(table: SourceTable) -> Mapping[str, str]:
-    return {name: head for head, name in table.fields().items()}
 
 
 def is_short(table: SourceTable, head: str) -> bool:

@@ -1,42 +1,16 @@
-"""Cells with bold and italic parts, written in HTML or by a spreadsheet program, as the markup of texts."""
+"""Cells written in HTML as the markup of texts."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html.parser import HTMLParser
 
+from generator.deck.tabular.styled_text import StyledRun, markup_of
 from generator.deck.tabular.table import SourceTable
 
 _BOLD, _ITALIC = ("b", "strong"), ("i", "em", "cite")
 _BLOCKS = ("div", "p", "ul", "ol", "li", "tr", "table", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6")
 _SILENT = ("script", "style", "head")
 """Elements whose contents are not shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class StyledRun:
-    text: str
-    is_bold: bool = False
-    is_italic: bool = False
-
-
-def runs_markup(runs: Iterable[StyledRun]) -> str:
-    """Return runs of text as markup; stars in the text are escaped, and spaces stay outside of bold and italic."""
-    made: list[str] = []
-    before, gap = StyledRun(""), ""
-    for run in (*runs, StyledRun("\0")):
-        inner = run.text.strip()
-        if not inner:
-            gap += run.text
-            continue
-        start = run.text.index(inner)
-        # Each mark turns a style on or off; two stars are read before one.
-        made += ["**" * (before.is_bold and not run.is_bold), "*" * (before.is_italic and not run.is_italic)]
-        made += [gap, run.text[:start]]
-        made += ["**" * (run.is_bold and not before.is_bold), "*" * (run.is_italic and not before.is_italic)]
-        made.append(inner.replace("*", "\\*"))
-        before, gap = run, run.text[start + len(inner) :]
-    return "".join(made[:-1])
 
 
 def with_markup(table: SourceTable) -> SourceTable:
@@ -52,7 +26,7 @@ def html_markup(text: str) -> str:
     reader = _FragmentReader()
     reader.feed(text)
     reader.close()
-    lines = (re.sub(r" +", " ", line).strip(" ") for line in runs_markup(reader.runs).split("\n"))
+    lines = (re.sub(r" +", " ", line).strip(" ") for line in markup_of(reader.runs).split("\n"))
     return "\n".join(lines).replace("\u00a0", " ").strip()
 
 

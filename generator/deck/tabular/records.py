@@ -7,11 +7,7 @@ from typing import Any
 from generator.deck.files.document import KeyPath
 from generator.deck.files.parsing import MAX_DEPTH
 from generator.deck.tabular.columns import HEADS
-from generator.deck.tabular.table import (
-    Source,
-    number_heads,
-    plain_head,
-)
+from generator.deck.tabular.table import Source, number_heads, plain_head
 from generator.errors import DeckDataError, Fault, did_you_mean, join_names
 
 STEP = "."
@@ -61,22 +57,14 @@ def find_records(value: Any, part: str, source: Source) -> tuple[Iterable[RowRec
     Raises:
         DeckDataError: There is no such list, or it holds something other than rows.
     """
-    if isinstance(value, dict) and not part and value and all(map(_is_plain, value.values())):
-        return _rows_from_columns(value, (), source), source
-    if isinstance(value, dict) and not part and (columns := _numbered_columns(value)):
-        return _rows_from_columns(columns, (), source), source
-    if isinstance(value, dict) and not part and isinstance(value.get("data"), list) and "columns" in value:
-        grid = [value["columns"], *value["data"]]  # as pandas writes it by `split`
-        value = grid if _is_grid(grid) else value
+    if isinstance(value, dict) and not part:
+        if columns := value if all(map(_is_plain, value.values())) else _numbered_columns(value):
+            return _rows_from_columns(columns, (), source), source
+        if alike := _lists_alike(value):
+            return _rows_of_lists(value, alike), source
+        value = _split_grid(value) or value
     whole, path = value, list[str]()
     rest = [part] if isinstance(value, dict) and part in value else part.split(STEP) if part else []
-    if isinstance(value, dict) and not part and (alike := _lists_alike(value)):
-        rows = (
-            replace(row, values=((LIST, key, (key,)), *row.values))
-            for key in alike
-            for row in _nested_rows(value[key], (key,), [], [], ())
-        )
-        return rows, source
     if isinstance(value, dict) and not part and not _is_keyed(value):
         rest = [_only_list(value, source)]
     while rest and isinstance(value, dict) and rest[0] in value:
@@ -103,6 +91,19 @@ def _lists_alike(value: Mapping[str, Any]) -> list[str]:
         len(lists) > 1 and len(set.intersection(*keys)) * 2 > len(set.union(*keys)) and LIST not in set.union(*keys)
     )
     return lists if is_alike else []
+
+
+def _rows_of_lists(value: Mapping[str, Any], keys: Sequence[str]) -> Iterator[RowRecord]:
+    """Yield the rows of several lists, each with the key of its list."""
+    for key in keys:
+        for row in _nested_rows(value[key], (key,), [], [], ()):
+            yield replace(row, values=((LIST, key, (key,)), *row.values))
+
+
+def _split_grid(value: Mapping[str, Any]) -> list[Any]:
+    """Return the rows of cells of a table that pandas wrote by `split`, headings first; empty for any other."""
+    grid = [value.get("columns"), *value["data"]] if isinstance(value.get("data"), list) else []
+    return grid if _is_grid(grid) else []
 
 
 def _only_list(value: Mapping[str, Any], source: Source) -> str:

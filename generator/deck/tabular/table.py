@@ -97,10 +97,19 @@ class SourceTable:
         """Return the name of the text that each heading gives, all of them different."""
         return name_fields(self.heads)
 
+    def heads_by_field(self) -> dict[str, str]:
+        """Return the heading of each text."""
+        return {name: head for head, name in self.fields().items()}
+
 
 def describe_cell_error(code: str) -> str:
     way = f"fix the formula, clear the cell, or start the heading with {LEFT_OUT}"
     return f"found {code}, {SPREADSHEET_ERROR}; {way}"
+
+
+def unify_breaks(text: str) -> str:
+    """Return a text whose lines end as everywhere but on Windows and old Macs."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def plain_head(head: str) -> str:
@@ -118,11 +127,12 @@ def name_fields(heads: Sequence[str]) -> dict[str, str]:
 def number_heads(heads: Sequence[str]) -> list[str]:
     """Return the headings with a number on each that would give the same text as an earlier one: `Effect 2`."""
     taken, made = set[str](), list[str]()
+    last: dict[str, int] = {}
     for head in heads:
-        each, number = head, 1
+        each, spelt = head, _spell_signs(head)
         while each and _spell_signs(each) in taken:
-            number += 1
-            each = f"{head} {number}"
+            last[spelt] = last.get(spelt, 1) + 1
+            each = f"{head} {last[spelt]}"
         taken.add(_spell_signs(each))
         made.append(each)
     return made
@@ -208,10 +218,10 @@ class _GridReader:
         named: dict[str, str] = {}
         is_beside = False
         for place, cell in enumerate(cells):
-            head = self.heads[place] if place < len(self.heads) else ""
-            error = describe_cell_error(cell.strip()) if _ERROR.fullmatch(cell.strip()) else ""
             if place in self.unread:
                 continue
+            head = self.heads[place] if place < len(self.heads) else ""
+            error = describe_cell_error(cell.strip()) if _ERROR.fullmatch(cell.strip()) else ""
             if head and (error := error or self.spoilt.get((number, place), "")):
                 self.errors.setdefault(head, []).append(self.source.fault(error, number, head))
             elif not cell.strip():

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from generator.deck.tabular.spreadsheets.rich_text import has_styled_words, markup_of
 from generator.deck.tabular.spreadsheets.worksheet import Workbook, WorkbookError, WorksheetCell
 from generator.deck.tabular.spreadsheets.worksheet_rows import WorksheetRows, rows_of
+from generator.deck.tabular.styled_text import has_styled_words, markup_of
 from generator.deck.tabular.table import RowNumbering, Source, SourceTable, table_of_cells
 from generator.errors import DeckDataError, did_you_mean, join_names, plural
 
@@ -117,5 +117,5 @@ def _texts(row: Mapping[int, WorksheetCell], *, has_markup: bool) -> list[str]:
     """Return the texts of a row from the first column on; those of headings are names, without markup."""
     texts = [""] * (max(row) + 1)
     for column, cell in row.items():
-        texts[column] = markup_of(cell.runs) if cell.runs and has_markup else cell.text
+        texts[column] = markup_of(cell.runs) if has_markup and has_styled_words(cell.runs) else cell.text
     return texts

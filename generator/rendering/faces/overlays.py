@@ -69,8 +69,15 @@ def version_line(deck: Deck) -> str:
     return f"{_START}{box}{line}{_END}"
 
 
-def strip_version_line(body: str) -> str:
-    return _LINE.sub("", body)
+def without_version_lines(sides: CardSides, deck: Deck) -> CardSides:
+    """Return sides as they are to be compared: otherwise, every card would change with every version."""
+    if not deck.has_version_line:
+        return sides
+    faces = {
+        name: replace(side, drawing=replace(side.drawing, body=_LINE.sub("", side.drawing.body)))
+        for name, side in sides.faces.items()
+    }
+    return replace(sides, faces=faces)
 
 
 def add_watermark(sides: CardSides, deck: Deck, words: str) -> CardSides:

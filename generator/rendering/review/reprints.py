@@ -7,11 +7,10 @@ from generator.deck.model import Deck, DeckCard
 from generator.errors import DeckDataError, Fault, join_names, plural
 from generator.options.choices import Style
 from generator.progress import Progress, ignore_progress
-from generator.rendering.faces.overlays import strip_version_line
+from generator.rendering.faces.overlays import without_version_lines
 from generator.rendering.review.fingerprint import fingerprint_sides, is_comparable
 from generator.rendering.review.preflight import read_sides
 from generator.rendering.side_renderer import render_sides
-from generator.rendering.sides import CardSide
 from generator.sandbox import allow_time
 
 
@@ -94,16 +93,11 @@ def fingerprints_now(
     """
     allow_time(len(cards) + len(deck.backs))
     sides = render_sides(deck, cards, bleed_mm=deck.usual_bleed_mm, styles=styles, progress=progress)
-    if deck.has_version_line:  # otherwise, every card would change with every version
-        sides = replace(sides, faces={name: _without_version(side) for name, side in sides.faces.items()})
+    sides = without_version_lines(sides, deck)
     prints = fingerprint_sides(read_sides(deck, sides, progress=progress), deck.trim)
     behind = {card.id: sides.back_of(card) for card in cards}
     backs = {card_id: prints[f"back-{back}"] if back is not None else "" for card_id, back in behind.items()}
     return {card.id: PrintedCard(prints[f"face-{card.id}"], backs[card.id], card.copy_count) for card in cards}
-
-
-def _without_version(side: CardSide) -> CardSide:
-    return replace(side, drawing=replace(side.drawing, body=strip_version_line(side.drawing.body)))
 
 
 def plan_reprints(

@@ -326,3 +326,27 @@ def test_bare_names_of_icons_are_those_of_a_set(tmp_path: Path, monkeypatch: pyt
     assert "the pictures are icons of the set mine, copied into the deck" in made.out
     assert (tmp_path / "arms" / "icons" / "mine" / "broad-sword.svg").is_file()
     assert "\nicon_set: mine #" in (tmp_path / "arms" / "deck.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "is_smaller"), [(30, "poker", False), (100, "poker", True), (170, "tarot", True)]
+)
+def test_texts_that_are_too_long_are_set_smaller_and_then_on_larger_cards(
+    tmp_path: Path, count: int, size: str, is_smaller: bool
+) -> None:
+    (tmp_path / "t.csv").write_text(f'name,text\nA,"{"seven letters " * count}"\n', encoding="utf-8")
+    made = pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)
+    assert (made.code, made.err) == (0, "")
+    assert made.out.startswith(f"1 card of {size} size, face event; printed: name, text (body)\n")
+    assert ("some texts are long, and set in letters of down to 1.8 mm" in made.out) is is_smaller
+    text = (tmp_path / "mine" / "deck.yaml").read_text(encoding="utf-8")
+    assert ("body-high: {floor: 1.8}" in text) is is_smaller
+    assert pnp("check", tmp_path / "mine").code == 0
+
+
+def test_a_text_too_long_for_any_card_is_told_and_the_deck_left_as_it_was_planned(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text(f'name,text\nA,"{"seven letters " * 500}"\n', encoding="utf-8")
+    made = pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)
+    assert made.code == 1
+    assert "at the smallest size of" in made.errors[0]
+    assert "format: poker #" in (tmp_path / "mine" / "deck.yaml").read_text(encoding="utf-8")

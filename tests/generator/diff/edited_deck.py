@@ -229,7 +229,7 @@ def safe(deck: EditedDeck, chance: Random) -> None:
 
 def move_box(deck: EditedDeck, chance: Random) -> None:
     box = deck.boxes[chance.choice(("art", "body"))]
-    at = list(box["at"])  # type: ignore[call-overload]
+    at = list(box["at"])
     at[1] = round(at[1] + chance.choice((-0.5, -0.01, 0.01, 0.5, 0.0)), 3)
     box["at"] = at
 

@@ -4,6 +4,7 @@ import re
 from datetime import date, datetime, time, timedelta
 
 from generator.deck.tabular.spreadsheets.worksheet import WorksheetCell
+from generator.deck.tabular.table import unify_breaks
 
 MOST_EXACT = 1e15
 """Largest whole number of which a spreadsheet keeps every digit. Source: Excel's specifications and limits."""
@@ -18,7 +19,7 @@ _DURATION = re.compile(r"P(?:(\d{1,6})D)?T?(?:(\d{1,8})H)?(?:(\d{1,8})M)?(?:(\d{
 
 
 def text_cell(text: str) -> WorksheetCell:
-    return WorksheetCell(text.replace("\r\n", "\n").replace("\r", "\n"))
+    return WorksheetCell(unify_breaks(text))
 
 
 def truth_cell(is_true: bool) -> WorksheetCell:

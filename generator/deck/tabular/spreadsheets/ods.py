@@ -13,12 +13,12 @@ from generator.deck.tabular.spreadsheets.worksheet import (
     MAX_COLUMNS,
     NO_RESULT,
     CellArea,
-    CellRun,
     WorkbookError,
     Worksheet,
     WorksheetCell,
 )
 from generator.deck.tabular.spreadsheets.zipped_xml import ZippedXml, local_name
+from generator.deck.tabular.styled_text import StyledRun
 from generator.deck.tabular.table import describe_cell_error
 
 _CONTENT, _STYLES, _MANIFEST = "content.xml", "styles.xml", "META-INF/manifest.xml"
@@ -158,26 +158,26 @@ class OdsWorkbook:
             return WorksheetCell(text, runs)
         return text_cell(text or cell.get(f"{_OFFICE}string-value", ""))
 
-    def _runs(self, cell: Element, style: str) -> Iterator[CellRun]:
+    def _runs(self, cell: Element, style: str) -> Iterator[StyledRun]:
         """Yield a cell's text by style, with a line break between its paragraphs."""
         font = self._font(style, (False, False))
         for number, paragraph in enumerate(cell.findall(_PARAGRAPH)):
             if number:
-                yield CellRun("\n", *font)
+                yield StyledRun("\n", *font)
             yield from self._inline(paragraph, font)
 
-    def _inline(self, element: Element, font: tuple[bool, bool], depth: int = 0) -> Iterator[CellRun]:
+    def _inline(self, element: Element, font: tuple[bool, bool], depth: int = 0) -> Iterator[StyledRun]:
         if depth > _MAX_DEPTH:
             raise WorkbookError("is not readable as an ODS workbook: a text is nested too deeply")
         yield _run(element.text, font)
         for child in element:
             match local_name(child):
                 case "s":
-                    yield CellRun(" " * min(_count(child, f"{_TEXT}c"), _MOST_SPACES), *font)
+                    yield StyledRun(" " * min(_count(child, f"{_TEXT}c"), _MOST_SPACES), *font)
                 case "tab":
-                    yield CellRun("\t", *font)
+                    yield StyledRun("\t", *font)
                 case "line-break":
-                    yield CellRun("\n", *font)
+                    yield StyledRun("\n", *font)
                 case name if name not in _ASIDE:
                     yield from self._inline(child, self._font(child.get(f"{_TEXT}style-name", ""), font), depth + 1)
             yield _run(child.tail, font)
@@ -241,6 +241,6 @@ def _is_bold(weight: str) -> bool:
     return weight == "bold" or (weight.isdecimal() and len(weight) < _LONG and int(weight) >= _LEAST_BOLD)
 
 
-def _run(text: str | None, font: tuple[bool, bool]) -> CellRun:
+def _run(text: str | None, font: tuple[bool, bool]) -> StyledRun:
     """Return a part of a text, whose spaces count once. Source: 6.1.2."""
-    return CellRun(_BLANKS.sub(" ", text or ""), *font)
+    return StyledRun(_BLANKS.sub(" ", text or ""), *font)

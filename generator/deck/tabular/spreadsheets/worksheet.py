@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from generator.deck.tabular.styled_text import StyledRun
 from generator.deck.tabular.table import MAX_CELLS
 
 MAX_COLUMNS = 16_384
@@ -16,21 +17,12 @@ class WorkbookError(Exception):
     """Why a workbook, or a sheet of it, cannot be read; completes a sentence that begins with the file's name."""
 
 
-@dataclass(frozen=True, slots=True)
-class CellRun:
-    """A part of a cell's text in one style."""
-
-    text: str
-    is_bold: bool = False
-    is_italic: bool = False
-
-
 class WorksheetCell(NamedTuple):
     """A cell; a tuple, as it takes half the time of a dataclass, and there are many."""
 
     text: str
     """Without styles; empty for a cell with an error."""
-    runs: tuple[CellRun, ...] = ()
+    runs: tuple[StyledRun, ...] = ()
     """The same text by style, of a cell whose parts have styles of their own."""
     error: str = ""
     """Why it has no value, as a fault says it."""

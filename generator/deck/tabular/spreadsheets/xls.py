@@ -12,11 +12,11 @@ from generator.deck.tabular.spreadsheets.cell_values import ELAPSED, number_cell
 from generator.deck.tabular.spreadsheets.worksheet import (
     LOCKED,
     CellArea,
-    CellRun,
     WorkbookError,
     Worksheet,
     WorksheetCell,
 )
+from generator.deck.tabular.styled_text import StyledRun
 from generator.deck.tabular.table import describe_cell_error
 
 _LEAST_BOLD = 600
@@ -92,7 +92,7 @@ class XlsWorkbook:
                 return WorksheetCell("", error=describe_cell_error(code))
         return WorksheetCell("")
 
-    def _runs(self, sheet: Any, row: int, column: int, text: str) -> Iterator[CellRun]:
+    def _runs(self, sheet: Any, row: int, column: int, text: str) -> Iterator[StyledRun]:
         """Yield a text by style; nothing for one in the style of its cell."""
         starts = sheet.rich_text_runlist_map.get((row, column))
         if not starts:
@@ -102,4 +102,4 @@ class XlsWorkbook:
         for (start, font), (end, _) in pairwise(fonts):
             if part := text[start:end]:
                 found = self._book.font_list[font]
-                yield CellRun(text_cell(part).text, found.weight >= _LEAST_BOLD, bool(found.italic))
+                yield StyledRun(text_cell(part).text, found.weight >= _LEAST_BOLD, bool(found.italic))

@@ -25,12 +25,12 @@ from generator.deck.tabular.spreadsheets.worksheet import (
     MAX_COLUMNS,
     NO_RESULT,
     CellArea,
-    CellRun,
     WorkbookError,
     Worksheet,
     WorksheetCell,
 )
 from generator.deck.tabular.spreadsheets.zipped_xml import ZippedXml, local_name
+from generator.deck.tabular.styled_text import StyledRun
 from generator.deck.tabular.table import describe_cell_error
 
 _ROOT, _USUAL_MAIN = "_rels/.rels", "xl/workbook.xml"
@@ -230,7 +230,7 @@ def _text_cell(text: WorksheetCell | Sequence[_Part], font: tuple[bool, bool]) -
     """Return a text in a cell, whose font is that of parts without one."""
     if isinstance(text, WorksheetCell):
         return text
-    runs = tuple(CellRun(text_cell(part).text, *(own or font)) for part, own in text)
+    runs = tuple(StyledRun(text_cell(part).text, *(own or font)) for part, own in text)
     return WorksheetCell("".join(run.text for run in runs), runs)
 
 

@@ -207,3 +207,9 @@ def test_what_is_wrong_with_the_columns_is_told(text: str, renamed: dict[str, st
     with pytest.raises(DeckDataError) as told:
         cards(text, **renamed)
     assert str(told.value) == f"cards.csv: {message}"
+
+
+def test_any_number_of_cards_may_have_one_name() -> None:
+    found = values("name\n" + "Well\n" * 12_000)
+    assert [found[0]["id"], found[1]["id"], found[-1]["id"]] == ["well", "well-2", "well-12000"]
+    assert len({str(card["id"]) for card in found}) == 12_000

@@ -111,7 +111,7 @@ def test_the_same_pixels_saved_anew_look_the_same(prints: Callable[..., PrintedC
 def test_a_pixel_is_a_change(prints: Callable[..., PrintedCard]) -> None:
     before = prints("whole", {"a.png": saved(picture())}, picture="a.png")
     image = picture()
-    red, green, blue, alpha = image.getpixel((12, 3))  # type: ignore[misc]
+    red, green, blue, alpha = image.getpixel((12, 3))
     image.putpixel((12, 3), (red, green, blue + 1, alpha))
     assert prints("whole", {"a.png": saved(image)}, picture="a.png").face != before.face
 

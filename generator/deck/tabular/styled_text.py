@@ -1,10 +1,9 @@
-"""Bold and italic words of a cell as the markup of texts."""
+"""Bold and italic words of a cell, of a workbook or in HTML, as the markup of texts."""
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
-
-from generator.deck.tabular.spreadsheets.worksheet import CellRun
 
 _UNSTYLED = re.compile(r"(?:^[ \t]*(?:[-*•]|\d{1,3}[.)])[ \t]+|\s|\|)+", re.MULTILINE)
 """What looks the same in any style, or means something only outside the stars: blanks, the beginning of a list's item,
@@ -14,19 +13,26 @@ _STAR = re.compile(r"\\[!-/:-@\[-`{-~]|\*")
 """A star that the parser of texts would read, or a character that a backslash makes literal."""
 
 
-def has_styled_words(runs: Sequence[CellRun]) -> bool:
+@dataclass(frozen=True, slots=True)
+class StyledRun:
+    """A part of a cell's text in one style."""
+
+    text: str
+    is_bold: bool = False
+    is_italic: bool = False
+
+
+def has_styled_words(runs: Sequence[StyledRun]) -> bool:
     """Whether some words are set apart from others: if all are bold, that is the look of the cell."""
     return len({(run.is_bold, run.is_italic) for run in runs if _UNSTYLED.sub("", run.text)}) > 1
 
 
-def markup_of(runs: Sequence[CellRun]) -> str:
+def markup_of(runs: Sequence[StyledRun]) -> str:
     """Return a text whose bold and italic words are `**bold**` and `*italic*`.
 
     Whatever else its author typed, icons and lists, means the same as in other cells; only a star is a star.
     """
     text = "".join(run.text for run in runs)
-    if not has_styled_words(runs):
-        return text
     styles = [(run.is_bold, run.is_italic) for run in runs for _ in run.text]
     unstyled = {place for match in _UNSTYLED.finditer(text) for place in range(*match.span())}
     made, gap = "", ""

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.deck.tabular.spreadsheets.rich_text import markup_of
-from generator.deck.tabular.spreadsheets.worksheet import CellRun
+from generator.deck.tabular.spreadsheets.worksheet import StyledRun
+from generator.deck.tabular.styled_text import markup_of
 from generator.deck.tabular.workbooks import read_workbook
 from generator.text.markup.markup_parser import _MarkupReader, lines_of
 from tests.generator.deck.tabular.test_workbooks import raw_xlsx
@@ -104,8 +104,8 @@ def test_runs_as_excel_writes_them() -> None:
 words = st.text(st.sampled_from("ab*\\{}[]|-• .1)\n\t"), max_size=9)
 
 
-@given(st.lists(st.builds(CellRun, words, st.booleans(), st.booleans()), max_size=6))
-def test_the_parser_of_texts_finds_the_styles_again(runs: list[CellRun]) -> None:
+@given(st.lists(st.builds(StyledRun, words, st.booleans(), st.booleans()), max_size=6))
+def test_the_parser_of_texts_finds_the_styles_again(runs: list[StyledRun]) -> None:
     """Of every letter, in texts of stars, bars, bullets, brackets and backslashes."""
     runs = [replace(run, text=run.text.translate(str.maketrans("{}[]", "()()"))) for run in runs]
     markup = markup_of(runs)
