@@ -92,12 +92,13 @@ def sheets(pdf: Path, pages: Sequence[int], folder: Path, dpi: int = 60) -> Imag
     return table
 
 
-def save(picture: Image.Image, name: str) -> None:
-    """Write a picture with a palette: a third of the size, and flat art loses nothing that is seen."""
+def save(picture: Image.Image, name: str, *, is_flat: bool = True) -> None:
+    """Write a picture; flat art with a palette: a third of the size, and it loses nothing that is seen."""
     PICTURES.mkdir(exist_ok=True)
-    picture.convert("RGB").quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(
-        PICTURES / f"{name}.png", optimize=True
-    )
+    picture = picture.convert("RGB")
+    if is_flat:
+        picture = picture.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    picture.save(PICTURES / f"{name}.png", optimize=True)
 
 
 GAMES = {
@@ -228,6 +229,18 @@ def tutorial(folder: Path) -> None:
         deck.write_text(re.sub("^face: .*\n", look, deck.read_text(encoding="utf-8"), flags=re.MULTILINE), "utf-8")
 
 
+def tickets(folder: Path) -> None:
+    """Show the face with conditions, gradients and codes, from the text of the page."""
+    page = (Path(__file__).parent / "decks.md").read_text(encoding="utf-8")
+    face, table = re.findall(r"```yaml\n(face: ticket\n.*?)```\n\n```csv\n(.*?)```", page, re.DOTALL)[0]
+    (folder / "cards.csv").write_text(table, encoding="utf-8")
+    head = "schema_version: 1\nid: tickets\ntitle: Tickets\nversion: '1'\nsource: docs\nlicence: CC0-1.0\nback: none\n"
+    (folder / "deck.yaml").write_text(f"{head}{face}cards:\n  - {{from: cards.csv}}\n", encoding="utf-8")
+    deck, out = str(folder / "deck.yaml"), folder / "out"
+    pnp("build", "--deck", deck, "--format", "png", "--no-bleed", "--dpi", str(DPI), "--out", str(out))
+    save(row([cut(path, 250) for path in sorted(out.glob("0*.png"))], 4, 30), "tickets", is_flat=False)
+
+
 def proofs(folder: Path) -> None:
     """Show a contact sheet with a watermark."""
     pdf = folder / "contact.pdf"
@@ -255,6 +268,8 @@ def main() -> None:
         faces(folder / "faces")
         examples(folder)
         tutorial(folder)
+        (folder / "tickets").mkdir()
+        tickets(folder / "tickets")
         proofs(folder)
         gallery(folder)
         for style in ("standard", "low-ink", "large-print"):

@@ -98,7 +98,8 @@ def _matching_cards(deck: Deck, condition: Condition, part: str, faults: list[Fa
         told = f"--cards: {part} is true of no card"
         if isinstance(condition, Comparison):
             values = list(dict.fromkeys(filter(None, (card.fact(condition.field) for card in deck.cards))))
-            told += f"{did_you_mean(condition.value, values)}; {condition.field}: {join_names(values)}"
+            hint = did_you_mean(condition.value, values) if condition.sign in "=:" else ""
+            told += f"{hint}; {condition.field}: {join_names(values)}"
         faults.append(Fault(told))
     return found
 

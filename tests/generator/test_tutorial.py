@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.generator.strangers import ROOT, pnp
+from tests.generator.strangers import ROOT, make_deck, pnp
 
 PAGE = (ROOT / "docs" / "decks.md").read_text(encoding="utf-8")
 
@@ -54,3 +54,22 @@ def test_the_tutorial_leads_from_a_table_to_sheets_and_to_a_look_of_ones_own(tmp
             text, count = re.subn("^face: .*\n", block("yaml"), file.read_text(encoding="utf-8"), flags=re.MULTILINE)
             assert count == 1
             file.write_text(text, encoding="utf-8")
+
+
+def test_the_face_of_tickets_is_printed_as_the_page_says(tmp_path: Path) -> None:
+    face, table = re.findall(r"```yaml\n(face: ticket\n.*?)```\n\n```csv\n(.*?)```", PAGE, re.DOTALL)[0]
+    rows = "  - {from: cards.csv}\n"
+    deck = make_deck(
+        tmp_path, rows, {"cards.csv": table}, head=face.replace("face: ticket", "back: none\nface: ticket")
+    )
+    made = pnp("build", "--deck", deck, "--verify", "--out", tmp_path / "o.pdf")
+    assert (made.code, made.err) == (0, "")
+    # Reykjavik by its id, Lisbon and Innsbruck by their cost.
+    chosen = re.findall(r'^pnp build --deck tickets --cards "(.*)"$', PAGE, re.MULTILINE)[1]
+    made = pnp("build", "--deck", deck, "--cards", chosen, "--format", "svg", "--out", tmp_path / "svg")
+    assert (made.code, made.err) == (0, "")
+    files = sorted((tmp_path / "svg").glob("*.svg"))
+    assert [file.stem.partition("-")[2] for file in files] == ["LIS-04", "RVK-02", "INN-05"]
+    codes = [file.read_text(encoding="utf-8").count("<path aria-label") for file in files]
+    assert codes == [2, 2, 2]
+    assert ["EXPRESS" in file.read_text(encoding="utf-8") for file in files] == [True, False, True]

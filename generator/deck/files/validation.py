@@ -125,6 +125,8 @@ def _describe_problem(document: Document, kind: type[BaseModel], problem: _Probl
     found, written = _describe_value(document, path), document.unquoted_texts.get(path, "")
     if path[-1] == "crop":
         return f"found {found}, needs four parts of the picture: [x, y, width, height]"
+    if path[-1] == "colour" and problem.type == "list_type":
+        return f"found {found}, needs a colour, or several for a gradient: [gold, white 60%, none]"
     if path[-1] == "at":
         return f"found {found}, needs four lengths: [x, y, width, height]"
     if problem.type == "string_type":

@@ -53,8 +53,9 @@ def lay_out_qr_code(text: str, error: str, at: Rect) -> Barcode:
     if module_mm < QR_MODULE_MM - 1e-9:
         least = format_mm(count * QR_MODULE_MM)
         raise ValueError(
-            f"a QR code of {len(text)} characters is {count} modules wide with its margin, {format_mm(module_mm)} mm "
-            f"each; needs {format_mm(QR_MODULE_MM)} mm, so a box of {least} x {least} mm, or a shorter text"
+            f"found a box of {format_mm(at.width)} x {format_mm(at.height)} mm, needs {least} x {least} mm for a QR "
+            f"code of {len(text)} characters: {count} modules with its margin, of {format_mm(QR_MODULE_MM)} mm at "
+            "least; enlarge the box or shorten the text"
         )
     x, y = at.centre[0] - count * module_mm / 2, at.centre[1] - count * module_mm / 2
     ground, quiet_mm = Rect(x, y, count * module_mm, count * module_mm), QR_QUIET * module_mm
@@ -74,12 +75,12 @@ def lay_out_code_128(text: str, at: Rect) -> Barcode:
     module_mm = at.width / count
     if module_mm < BAR_MODULE_MM - 1e-9:
         raise ValueError(
-            f"a Code 128 of {len(text)} characters is {count} modules wide with its margins, {format_mm(module_mm)} mm "
-            f"each; needs {format_mm(BAR_MODULE_MM)} mm, so a box {format_mm(count * BAR_MODULE_MM)} mm wide, or a "
-            "shorter text"
+            f"found a box {format_mm(at.width)} mm wide, needs {format_mm(count * BAR_MODULE_MM)} mm for a Code 128 of "
+            f"{len(text)} characters: {count} modules with its margins, of {format_mm(BAR_MODULE_MM)} mm at least; "
+            "enlarge the box or shorten the text"
         )
     if at.height < BAR_HEIGHT_MM - 1e-9:
-        raise ValueError(f"bars {format_mm(at.height)} mm high; needs {format_mm(BAR_HEIGHT_MM)} mm to be scanned")
+        raise ValueError(f"found bars {format_mm(at.height)} mm high, needs {format_mm(BAR_HEIGHT_MM)} mm for scanners")
     return Barcode(at, at.x + BAR_QUIET * module_mm, at.y, module_mm, at.height, _path([row]))
 
 

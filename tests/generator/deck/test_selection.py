@@ -7,6 +7,7 @@ import pytest
 from generator.deck.loader import load_deck
 from generator.deck.model import Deck
 from generator.deck.selection import select_cards
+from generator.deck.translation import open_texts, translate_deck
 from generator.errors import DeckDataError
 from generator.imposition.sheet_format import parse_slots
 from tests.generator.strangers import ROOT, make_deck
@@ -153,3 +154,77 @@ def test_what_is_no_list_of_slots_is_refused(text: str) -> None:
 def test_slots_count_from_1(text: str) -> None:
     with pytest.raises(ValueError, match="is not a range of slots; they count from 1 upwards, to 1000"):
         parse_slots(text)
+
+
+FLEET = """  - {id: a, name: Sloop, texts: {owner: us, cost: "2", kind: "War Ship"}}
+  - {id: b, name: Cog, texts: {owner: them, cost: "10", kind: Ship}}
+  - {id: c, name: "Salt, Sail", texts: {owner: "Us, them", kind: Crew, hits: X}}
+  - {id: d, name: "1 = 2", copies: 3}
+"""
+
+
+@pytest.fixture(scope="module")
+def fleet(tmp_path_factory: pytest.TempPathFactory) -> Deck:
+    return load_deck(make_deck(tmp_path_factory.mktemp("fleet"), FLEET))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "ids"),
+    [
+        ("owner:us", "a c"),
+        ("owner = us", "a"),
+        ('kind:"Ship"', "a b"),
+        ('kind = "War Ship"', "a"),
+        ("cost > 3", "b"),
+        ("cost:2", "a"),
+        ("kind in [ship, crew]", "b c"),
+        ("kind in [ship, crew],a", "a b c"),
+        ("not cost", "c d"),
+        ("hits", "c"),
+        ("cost and not owner = us; hits", "b c"),
+        ('name = "Salt, Sail"', "c"),
+        # A name comes before all that it may mean.
+        ("1 = 2", "d"),
+    ],
+)
+def test_cards_are_chosen_by_what_their_fields_say(fleet: Deck, wanted: str, ids: str) -> None:
+    assert [card.id for card in select_cards(fleet, wanted)] == ids.split()
+
+
+FIELDS = "fields: picture, id, name, suit, rank, owner, cost, kind, hits"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "messages"),
+    [
+        ("ownr:us", [f"--cards: no card has 'ownr' (did you mean 'owner'?); {FIELDS}"]),
+        (
+            "owner = uss",
+            ["--cards: owner = uss is true of no card (did you mean 'us'?); owner: us, them, Us, them"],
+        ),
+        ("cost > 10", ["--cards: cost > 10 is true of no card; cost: 2, 10"]),
+        ("cost and hits", ["--cards: cost and hits is true of no card"]),
+        (
+            "cost >",
+            [
+                "--cards: 'cost >' ends too early, needs a value after >; write for example cost > 3, kind in [ship, "
+                "crew], or not (cost and kind = ship)"
+            ],
+        ),
+        ("hits > 1", [":10: cards[2]: hits: found 'X', needs a number for the condition hits > 1"]),
+        (
+            "cots",
+            ["--cards: 'cots' is not a card, suit or rank of Strange; suits: none; ranks: none"],
+        ),
+    ],
+)
+def test_what_no_field_says_is_told_with_what_there_is(fleet: Deck, wanted: str, messages: list[str]) -> None:
+    with pytest.raises(DeckDataError) as caught:
+        select_cards(fleet, wanted)
+    assert [str(fault).removeprefix(fleet.display_name) for fault in caught.value.faults] == messages
+
+
+def test_fields_are_read_as_the_deck_file_says_them_whatever_the_language(fleet: Deck) -> None:
+    czech = translate_deck(fleet, open_texts("cs"))
+    assert czech.language == "cs"
+    assert [card.id for card in select_cards(czech, "kind = crew")] == ["c"]
