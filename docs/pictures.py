@@ -194,6 +194,23 @@ def faces(folder: Path) -> None:
     save(table, "faces-of-other-sizes")
 
 
+def fields(folder: Path) -> None:
+    """Show what decks say of each copy: numbers and sets, languages, draws."""
+    shutil.copytree(DECKS_FOLDER / "to-the-bottom" / "art", folder / "art")
+    sides: dict[str, list[Path]] = {}
+    for name, deck, *more in (("en", "seas"), ("de", "seas", "--lang", "de"), ("bingo", "bingo")):
+        shutil.copy(Path(__file__).parent / "faces" / f"{deck}.yaml", folder)
+        out = folder / name
+        file = str(folder / f"{deck}.yaml")
+        pnp("build", "--deck", file, "--format", "png", "--no-bleed", "--dpi", str(DPI), "--out", str(out), *more)
+        sides[name] = sorted(out.glob("*.png"))
+    numbered = [cut(sides["en"][place], 250) for place in (0, 1, 5, 6)]
+    save(row(numbered, len(numbered), 30), "numbers-and-sets")
+    spoken = [cut(sides[language][place], 250) for place in (0, 5) for language in ("en", "de")]
+    save(row(spoken, len(spoken), 30), "languages")
+    save(row([cut(path, 330) for path in sides["bingo"][:3]], 3, 30), "bingo")
+
+
 EXAMPLES = {
     "salt-and-sail": ["galleon", "pepper", "ships-cat", "storm", "back-quay"],
     "weather-words": ["sun", "snow", "thunderstorm", "rainbow"],
@@ -266,6 +283,8 @@ def main() -> None:
         folder = Path(name)
         (folder / "faces").mkdir()
         faces(folder / "faces")
+        (folder / "fields").mkdir()
+        fields(folder / "fields")
         examples(folder)
         tutorial(folder)
         (folder / "tickets").mkdir()

@@ -53,7 +53,7 @@ def open_translated(
     """
     if isinstance(asked, Deck):
         return asked
-    deck = open_deck(asked, progress=progress)
+    deck = open_deck(asked, language=texts.language if texts else "", progress=progress)
     deck = translate_deck(deck, texts) if texts else deck
     return with_credits(deck) if has_credits else deck
 
@@ -145,7 +145,7 @@ def untranslated_notes(texts: Catalogue | None) -> tuple[str, ...]:
 
 
 def check(name: str, *, progress: Progress = ignore_progress) -> tuple[Deck, PreflightReport]:
-    """Find every fault of a deck: in its file, and in every card drawn in every style.
+    """Find every fault of a deck: in its file, and in every card drawn in every style and language.
 
     Raises:
         PnpError: All faults found.
@@ -153,7 +153,17 @@ def check(name: str, *, progress: Progress = ignore_progress) -> tuple[Deck, Pre
     deck = open_deck(name, progress=progress)
     with BuildSession():
         findings = check_deck(deck, progress=progress)
-    return deck, replace(findings, warnings=(*deck.notes, *findings.warnings))
+        warnings = [*deck.notes, *findings.warnings]
+        faults: list[Fault] = []
+        for language in deck.languages[1:]:
+            try:
+                other = open_deck(name, language=language, progress=progress)
+                warnings += [*other.notes, *check_deck(other, progress=progress).warnings]
+            except PnpError as error:
+                faults += (replace(fault, message=f"in {language}, {fault.message}") for fault in error.faults)
+    if faults:
+        raise DeckDataError(faults)
+    return deck, replace(findings, warnings=tuple(dict.fromkeys(warnings)))
 
 
 def check_deck(deck: Deck, *, progress: Progress = ignore_progress) -> PreflightReport:
@@ -232,6 +242,7 @@ def unused_texts(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]
     Returns:
         By name of the text: the number of cards, and the names that their templates read.
     """
+    cards = list({card.entry_id: card for card in cards}.values())  # of copies that differ, one counts
     counts: Counter[str] = Counter()
     near: dict[str, set[str]] = {}
     shown: dict[int, tuple[str, ...]] = {}  # by face; the cards keep them alive

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.artwork import draw_cards, open_translated, reject_unused_styles, require_unique_ids, untranslated_notes
-from generator.deck.selection import select_cards
+from generator.deck.selection import choose_cards
 from generator.errors import DeckDataError, LayoutError
 from generator.pipeline import MAX_COPIES
 from generator.progress import Progress, ignore_progress
@@ -40,9 +40,7 @@ def make_export(request: ExportRequest, *, progress: Progress = ignore_progress)
     require_unique_ids(decks)
     for deck in decks:
         reject_unused_styles(deck, request.styles)
-    parts = tuple(
-        DeckSelection(deck, select_cards(deck, request.cards) if request.cards else deck.cards) for deck in decks
-    )
+    parts = tuple(DeckSelection(deck, choose_cards(deck, request.cards, request.sets)) for deck in decks)
     job = ExportJob(
         parts,
         request.settings,

@@ -7,7 +7,7 @@ from generator.artwork import draw_cards, open_translated, reject_unused_styles,
 from generator.cache import FinishedBuild
 from generator.deck.files.folder import DeckFolder
 from generator.deck.model import Deck, DeckCard
-from generator.deck.selection import select_cards
+from generator.deck.selection import choose_cards
 from generator.errors import LayoutError
 from generator.options.choices import Layout
 from generator.progress import Progress
@@ -71,7 +71,7 @@ def _folders_of(decks: Sequence[Deck]) -> tuple[DeckFolder, ...]:
 def _open_selection(request: BuildRequest, asked: str | Deck, progress: Progress) -> DeckSelection:
     deck = open_translated(asked, request.texts, has_credits=request.has_credits, progress=progress)
     reject_unused_styles(deck, request.styles)
-    return DeckSelection(deck, select_cards(deck, request.cards) if request.cards else deck.cards)
+    return DeckSelection(deck, choose_cards(deck, request.cards, request.sets))
 
 
 def _plan_reprints(
@@ -157,12 +157,14 @@ def merge_artworks(pieces: Sequence[DeckSelection], drawn: Sequence[Artwork]) ->
     scenes = {}
     for piece, artwork in zip(pieces, drawn, strict=True):
         name, sides = piece.deck.id, artwork.sides
+        of_deck = {card.back.id for card in piece.cards if card.back}
         for card_id, side in sides.faces.items():
             faces[f"{name}.{card_id}"] = _rename_side(side, f"face-{name}.{card_id}", piece.deck)
             scenes[f"face-{name}.{card_id}"] = artwork.scenes[side.id]
         for back_id, side in sides.backs.items():
-            shared, dot, card_id = back_id.partition(".")
-            renamed = f"{name}.{shared}.{name}.{card_id}" if dot else f"{name}.{shared}"
+            # A back that its template draws for each card is named after both; see `card_back_name`.
+            shared, _, card_id = back_id.partition(".")
+            renamed = f"{name}.{back_id}" if back_id in of_deck else f"{name}.{shared}.{name}.{card_id}"
             backs[renamed] = _rename_side(side, f"back-{renamed}", piece.deck)
             scenes[f"back-{renamed}"] = artwork.scenes[side.id]
     sides = CardSides(

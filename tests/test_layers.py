@@ -214,6 +214,7 @@ READERS = {
     "generator/cli/reports.py": "shows itself after a second",
     "generator/sandbox.py": "waits a moment for a child to end what it has begun",
     "generator/writers/tabletops/tts.py": "where this user's Tabletop Simulator keeps what is saved",
+    "generator/deck/draws.py": "makes the random numbers of a deck's seed",
     "generator/rule_queries/simulation.py": "makes the random numbers of a seed",
     "scorekeeper/__main__.py": "is the app's front door",
     "scorekeeper/web/server/console.py": "is the front of a table: it hands clock and chance down",

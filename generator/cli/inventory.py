@@ -8,7 +8,7 @@ from generator.deck.library import deck_names
 from generator.deck.loader import load_deck, open_deck
 from generator.deck.model import CardFormat
 from generator.deck.selection import is_joker
-from generator.errors import plural
+from generator.errors import join_names, plural
 from generator.games.printed import PrintedGame, all_printed, printed_of
 from generator.imposition.fixed_grid import PrecutSheet, precut_sheets
 from generator.options.choices import Layout, Style
@@ -78,6 +78,7 @@ def cards_as_json(name: str) -> dict[str, Any]:
             "back": card.back.id if card.back else None,
             "suit": card.suit.id if card.suit else None,
             "rank": card.rank.id if card.rank else None,
+            "set": card.set.id if card.set else None,
             "texts": dict(card.texts),
         }
         for card in deck.cards
@@ -94,6 +95,10 @@ def list_cards(name: str) -> tuple[list[str], list[tuple[str, str]]]:
         f"  source: {deck.source}",
         f"  licence: {deck.licence}",
     ]
+    if deck.sets:
+        head.append(f"  sets: {join_names(each.id for each in deck.sets)}")
+    if deck.languages:
+        head.append(f"  languages: {join_names(deck.languages)}")
     if (folder := deck.folder.fallback) is not None:
         lender = load_deck(folder.root / "deck.yaml", shown=f"{folder.display_name}/deck.yaml")
         head.append(f"  shared art: {lender.title} {lender.version}, {lender.licence}")

@@ -65,7 +65,7 @@ def printed(
 
 def _record(history: "PrintHistory", look: DeckLook, chosen: str, *, is_beside: bool, limits: float) -> None:
     from generator.artwork import open_translated, reject_unused_styles
-    from generator.deck.selection import select_cards
+    from generator.deck.selection import choose_cards
     from generator.rendering.review.reprints import PrintedCard, fingerprints_now
 
     deck, bar = history.display_name, Bar()
@@ -73,7 +73,7 @@ def _record(history: "PrintHistory", look: DeckLook, chosen: str, *, is_beside: 
     def work(_: Path) -> Any:
         opened = open_translated(deck, find_texts(look.lang), progress=bar)
         reject_unused_styles(opened, look.styles)
-        found = select_cards(opened, chosen) if chosen else opened.cards
+        found = choose_cards(opened, chosen)
         looks = fingerprints_now(opened, found, look.styles, progress=bar)
         return [
             opened.id,

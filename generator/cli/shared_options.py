@@ -78,11 +78,11 @@ def find_texts(lang: str) -> "Catalogue | None":
     """Return the language in which a deck is printed; None: its own.
 
     Raises:
-        DeckDataError: There is none of that name.
+        DeckDataError: It is no name of a language.
     """
-    from generator.deck.translation import open_texts
+    from generator.deck.translation import open_deck_texts
 
-    return open_texts(lang, with_installed=False) if lang else None
+    return open_deck_texts(lang) if lang else None
 
 
 def open_game(name: str, lang: str) -> "tuple[Game, Catalogue, model.Deck]":

@@ -6,18 +6,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
+from generator.deck.copy_fields import NUMBERS, CopyFields
 from generator.deck.deck_look import find_deck_format, resolve_theme
+from generator.deck.draws import read_draws
 from generator.deck.faces.face_assignment import assign_faces
 from generator.deck.faces.face_definitions import FaceBuilder
-from generator.deck.faces.face_layout import Edges
+from generator.deck.faces.face_layout import PICTURE, SET, Edges
 from generator.deck.files.document import Document, KeyPath
 from generator.deck.files.folder import PICTURES, DeckFolder, data_folder, resolve_deck_file
 from generator.deck.files.parsing import parse, read_deck_file
 from generator.deck.files.validation import ValidatedDocument, validate
 from generator.deck.formats import BOXES, template_names
 from generator.deck.iconnames import resolve_set_icons
+from generator.deck.language_columns import LanguageColumns, find_language_columns, text_name
 from generator.deck.library import deck_names, find_deck
-from generator.deck.model import Back, Deck, DeckCard, DeckPicture, DeckRank, DeckSuit, Provenance
+from generator.deck.model import Back, Deck, DeckCard, DeckPicture, DeckRank, DeckSet, DeckSuit, Provenance
 from generator.deck.romanised_ids import romanise_ids
 from generator.deck.schema import deck_schema
 from generator.deck.tabular.row_expansion import expand_rows
@@ -27,12 +30,17 @@ from generator.progress import Progress, ignore_progress
 MAX_CARDS = 20_000
 """Distinct cards, and copies in all (ours)."""
 
-_KEYS_BESIDE_ID = {"name", "copies", "picture", "raster", "back", "template", "face", "texts", "source", "licence"}
+_KEYS_BESIDE_ID = deck_schema.CardEntry.model_fields.keys() - {"id", "suit", "rank", "suits", "ranks"}
 _Part = TypeVar("_Part")
 
 
 def load_deck(
-    path: Path, *, shown: str | None = None, beside: Path | None = None, progress: Progress = ignore_progress
+    path: Path,
+    *,
+    shown: str | None = None,
+    beside: Path | None = None,
+    language: str = "",
+    progress: Progress = ignore_progress,
 ) -> Deck:
     """Read a deck file.
 
@@ -40,6 +48,7 @@ def load_deck(
         path: The file; its folder is the deck's folder.
         shown: The file as messages name it; by default, `path`.
         beside: Of decks from an installed game: a folder whose decks may lend their art, as bundled ones do.
+        language: Of a deck with texts in several languages, the one to print; empty: its own.
 
     Raises:
         DeckDataError: All faults of the file: each with line, key path, what was found, and what would be right.
@@ -63,25 +72,26 @@ def load_deck(
     deck = None
     progress("loading", 2, 3)
     if checked.entry is not None:
-        resolver = _Resolver(document, checked, checked.entry, folder, beside)
+        resolver = _Resolver(document, checked, checked.entry, folder, beside, language)
         resolver.problems |= dict.fromkeys(named.missing, "")  # reported already
         with contextlib.suppress(_TooManyFaultsError):
             deck = resolver.deck()
         faults += resolver.faults
     if faults or deck is None:
         raise DeckDataError(in_file_order(faults))
-    return replace(deck, notes=tuple(notes), set_icons=named.pictures, origins=tuple(_provenance_of(resolver.entry)))
+    origins = tuple(_provenance_of(resolver.entry))
+    return replace(deck, notes=(*notes, *deck.notes), set_icons=named.pictures, origins=origins)
 
 
-def open_deck(name: str, *, progress: Progress = ignore_progress) -> Deck:
-    """Read a deck by its name, or by the path of its file or folder.
+def open_deck(name: str, *, language: str = "", progress: Progress = ignore_progress) -> Deck:
+    """Read a deck by its name, or by the path of its file or folder; `language` is as for `load_deck`.
 
     Raises:
         DeckDataError: There is none of that name, or it has faults.
     """
     path = find_deck(name)
     shown = f"cards/{name}/deck.yaml" if name in deck_names() else str(path)
-    return load_deck(path, shown=shown, progress=progress)
+    return load_deck(path, shown=shown, language=language, progress=progress)
 
 
 class _TooManyFaultsError(Exception):
@@ -98,12 +108,14 @@ class _Resolver:
         entry: deck_schema.DeckEntry,
         folder: DeckFolder,
         beside: Path | None,
+        language: str,
     ) -> None:
         self.document, self.checked, self.entry, self.folder = document, checked, entry, folder
         self.beside = beside
         self.faults: list[Fault] = []
         self.problems: dict[str, str] = {}
         self.positions: list[int] = []
+        self.languages = self.find_languages(language)
         self.rank_ids = dict.fromkeys(rank.id for rank in entry.ranks)
         doubtful = checked.doubtful
         # Cards whose id is unknown, or whose unknown key may be the id.
@@ -132,20 +144,27 @@ class _Resolver:
         if card_format is not None and theme is not None:
             maker = FaceBuilder(entry.faces, card_format, entry.safe_margin_mm, theme, self.fault)
         backs = tuple(self.back(position, maker) for position in range(len(entry.backs)))
-        for group in ("suits", "ranks", "backs"):
+        sets = tuple(self.set(position, icons) for position in range(len(entry.sets)))
+        for group in ("suits", "ranks", "backs", "sets"):
             self.check_unique(group, [each.id for each in getattr(entry, group)])
         default_back = self.find_back(entry.back, {back.id: back for back in backs}, ("back",))
         self.template(entry.template, ("template",))
-        cards = self.cards(suits, ranks, backs, default_back)
-        if maker is not None:
-            cards = assign_faces(cards, self.positions, entry, maker, self.fault, self.picture, icons)
+        cards = self.cards(suits, ranks, backs, sets, default_back)
+        taken = {PICTURE, *(name for card in cards for name in card.fields), *NUMBERS}
+        draws = read_draws(entry.seed, entry.draws, taken, self.folder, self.fault)
+        # Copies can be cards of their own, so too many of them are no longer drawn.
+        notes = [*draws.notes, *self.languages.notes()]
+        if maker is not None and sum(card.copy_count for card in cards) <= MAX_CARDS:
+            copy_fields = CopyFields(cards, draws, self.folder, self.fault)
+            cards = assign_faces(cards, self.positions, entry, maker, self.fault, self.picture, icons, copy_fields)
+            notes += copy_fields.notes()
         if self.faults or card_format is None or theme is None:
             return None
         return Deck(
             entry.id,
             entry.title,
             entry.version,
-            entry.language,
+            self.languages.chosen,
             entry.source,
             entry.licence,
             card_format,
@@ -161,6 +180,9 @@ class _Resolver:
             icons,
             edges=Edges(entry.edges),
             has_version_line=entry.version_line,
+            notes=tuple(notes),
+            sets=sets,
+            languages=self.languages.languages if entry.languages else (),
         )
 
     def fault(self, path: KeyPath, message: str) -> None:
@@ -169,6 +191,21 @@ class _Resolver:
             self.faults.append(self.document.fault(path, message))
             if len(self.faults) > MAX_FAULTS:
                 raise _TooManyFaultsError
+
+    def find_languages(self, chosen: str) -> LanguageColumns:
+        """Return the languages of the deck; one that it lacks is refused if it names any.
+
+        Raises:
+            DeckDataError: It has no texts in the chosen language.
+        """
+        entry = self.entry
+        known = dict.fromkeys([entry.language, *entry.languages])
+        if entry.languages and chosen and chosen not in known:
+            message = f"has no texts in {chosen!r}{did_you_mean(chosen, known)}; languages: {join_names(known)}"
+            raise DeckDataError(Fault(message, self.document.display_name))
+        texts = [part.texts for group in (entry.cards, entry.suits, entry.sets) for part in group]
+        language = chosen if entry.languages and chosen else entry.language
+        return find_language_columns(entry.language, entry.languages, language, texts)
 
     def find_art_folder(self) -> DeckFolder | None:
         name = self.entry.art_from
@@ -245,6 +282,12 @@ class _Resolver:
             entry.letter or "",
         )
 
+    def set(self, position: int, icons: Mapping[str, DeckPicture]) -> DeckSet:
+        entry = self.entry.sets[position]
+        if entry.icon is not None and entry.icon not in icons:
+            self.check_known(entry.icon, icons, ("sets", position, "icon"), "icon")
+        return DeckSet(entry.id, entry.name, entry.icon, dict(entry.texts))
+
     def symbol(self, entry: deck_schema.DrawingEntry, path: KeyPath) -> DeckPicture:
         if (*path, "file") in self.document.lines or self.checked.is_doubtful((*path, "file")):
             path = (*path, "file")
@@ -297,8 +340,10 @@ class _Resolver:
         suits: tuple[DeckSuit, ...],
         ranks: tuple[DeckRank, ...],
         backs: tuple[Back, ...],
+        sets: tuple[DeckSet, ...],
         default_back: Back | None,
     ) -> tuple[DeckCard, ...]:
+        by_set = {name.casefold(): each for each in reversed(sets) for name in (each.name, each.id)}
         by_suit = {suit.id: suit for suit in suits}
         by_rank = {rank.id: rank for rank in ranks}
         by_back = {back.id: back for back in backs}
@@ -314,9 +359,7 @@ class _Resolver:
             template = self.entry.template
             if entry.template is not None:
                 template = self.template(entry.template, (*path, "template"))
-            picture = None
-            if entry.picture is not None:
-                picture = self.picture(entry.picture, (*path, "picture"), is_raster=entry.raster)
+            card_set, texts = self.find_set(entry, path, by_set)
             place = self.document.fault(path, "")
             for suit, rank in self.pairs(entry, path, by_suit, by_rank):
                 card_id = entry.id or (f"{rank.id}{suit.id}" if suit and rank else "")
@@ -325,27 +368,57 @@ class _Resolver:
                     self.check_card_id(card_id, path, taken)
                 taken.setdefault(card_id, path)
                 self.positions.append(position)
+                named = {"name": name, "picture": entry.picture or ""}
+                named |= {"suit": suit.name if suit else "", "set": card_set.name if card_set else ""}
+                of_groups = {**(suit.texts if suit else {}), **(card_set.texts if card_set else {})}
+                said = self.languages.translate({**of_groups, **texts}, named)
+                picture = self.card_picture(entry, path, said.texts)
                 own = picture or (suit.pictures.get(rank.id) if suit and rank else None)
                 if own is not None and entry.raster and not own.is_raster:
                     own = DeckPicture(own.file, own.key, True, own.bleed_mm)
                 cards.append(
                     DeckCard(
                         card_id,
-                        name,
+                        said.texts.pop("name", name) if self.languages.has("name") else name,
                         entry.copies,
                         template,
                         suit,
                         rank,
                         own,
                         back,
-                        {**(suit.texts if suit else {}), **entry.texts},
+                        said.texts,
                         place,
+                        set=card_set,
+                        untranslated=said.untranslated,
                     )
                 )
         copy_count = sum(card.copy_count for card in cards)
         if copy_count > MAX_CARDS:
             self.fault(("cards",), f"{copy_count} cards in all copies, needs {MAX_CARDS} or fewer; split the deck")
         return tuple(cards)
+
+    def find_set(
+        self, entry: deck_schema.CardEntry, path: KeyPath, by_name: Mapping[str, DeckSet]
+    ) -> tuple[DeckSet | None, dict[str, str]]:
+        """Return the set of a card, by its key or by its text or column `set`, and the card's other texts."""
+        texts = dict(entry.texts)
+        name = texts.pop(SET, "").strip() if self.entry.sets else ""
+        where = (*path, "texts", SET) if name else (*path, SET)
+        name = name or entry.set or ""
+        found = by_name.get(name.casefold())
+        if name and found is None:
+            if self.entry.sets:
+                self.check_known(name, [each.id for each in self.entry.sets], where, "set")
+            else:
+                self.fault(where, f"the deck has no sets; name them: sets: [{{id: {name}, name: …}}]")
+        return found, texts
+
+    def card_picture(self, entry: deck_schema.CardEntry, path: KeyPath, texts: dict[str, str]) -> DeckPicture | None:
+        """Return the picture of a card in the language that is printed, which is taken out of its texts."""
+        file, where = entry.picture, (*path, "picture")
+        if self.languages.has("picture") and "picture" in texts:
+            file, where = texts.pop("picture").strip(), (*path, "texts", text_name("picture", self.languages.chosen))
+        return self.picture(file, where, is_raster=entry.raster) if file else None
 
     def check_card_id(self, card_id: str, path: KeyPath, taken: Mapping[str, KeyPath]) -> None:
         if not card_id:

@@ -5,7 +5,17 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator.deck.faces.face_layout import PICTURE, BoxKind, Edges, FaceBox, FaceLayout, fields_in, fill_fields
+from generator.deck.faces.face_layout import (
+    PICTURE,
+    SET,
+    SET_ICON,
+    BoxKind,
+    Edges,
+    FaceBox,
+    FaceLayout,
+    fields_in,
+    fill_fields,
+)
 from generator.deck.files.folder import DeckFolder
 from generator.errors import NOWHERE, Fault, did_you_mean, join_names
 from generator.geometry import Rect, Size
@@ -115,6 +125,18 @@ class DeckSuit:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckSet:
+    """A part of a deck that is printed, and numbered, by itself: the base game or an expansion."""
+
+    id: str
+    name: str
+    icon: str | None = None
+    """Icon of the deck, by name; None: it has none."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """Texts shared by all its cards, by name."""
+
+
+@dataclass(frozen=True, slots=True)
 class DeckRank:
     id: str
     """As in card ids and indices."""
@@ -147,7 +169,9 @@ class DeckCard:
     """One distinct card."""
 
     id: str
-    """Unique in the deck; rank then suit (`QA`) unless the file names another."""
+    """Unique in the deck; rank then suit (`QA`) unless the file names another. A copy that differs from the others has
+    its number behind a full stop (`pepper.2`), which ids in a deck file cannot hold.
+    """
     name: str
     copy_count: int
     template: str
@@ -166,13 +190,29 @@ class DeckCard:
     data: Mapping[str, Any] = field(default_factory=dict)
     """Other values for a bundled template, by name; of pages, not of cards."""
     untranslated: Mapping[str, str] = field(default_factory=dict)
-    """Its fields as the deck file says them, where they are translated."""
+    """Those of its fields that are translated, as they are in the deck's own language."""
+    set: DeckSet | None = None
+    copy_fields: Mapping[str, str] = field(default_factory=dict)
+    """Fields that no file writes, as far as it shows them, by name: its numbers in the deck, and what was drawn."""
+    copy_number: int = 0
+    """Which of the copies it is, from 1, where they differ; 0: it stands for all of them."""
+
+    @property
+    def entry_id(self) -> str:
+        """The id without the number of the copy."""
+        return self.id.removesuffix(f".{self.copy_number}") if self.copy_number else self.id
 
     @property
     def fields(self) -> dict[str, str]:
         """What boxes can show as text, by name."""
         suit, rank = self.suit.name if self.suit else "", self.rank.index_text if self.rank else ""
-        return {"id": self.id, "name": self.name, "suit": suit, "rank": rank, **self.texts}
+        return {"id": self.entry_id, "name": self.name, "suit": suit, "rank": rank, **self.all_texts}
+
+    @property
+    def all_texts(self) -> dict[str, str]:
+        """Its texts, with those that the press adds: of its set and of its copy."""
+        of_set = {SET: self.set.name, SET_ICON: self.set.icon or ""} if self.set else {}
+        return {**of_set, **self.copy_fields, **self.texts}
 
     @property
     def faces(self) -> tuple[FaceLayout, ...]:
@@ -183,8 +223,8 @@ class DeckCard:
         return bool(self.fields.get(field, "").strip()) or (field == PICTURE and self.picture is not None)
 
     def fact(self, field: str) -> str:
-        """Return what a field says in the deck file, whatever the language; for `picture`, its file; empty for none."""
-        said = (self.untranslated.get(field) or self.fields.get(field, "")).strip()
+        """Return what a field says in the deck's own language; for `picture`, its file; empty for none."""
+        said = (self.untranslated[field] if field in self.untranslated else self.fields.get(field, "")).strip()
         return said or (self.picture.file if field == PICTURE and self.picture else "")
 
     def fill(self, written: str) -> str:
@@ -251,6 +291,10 @@ class Deck:
     """How pictures without bleed continue beyond the cut."""
     has_version_line: bool = False
     """Whether each face names the deck's version."""
+    sets: tuple[DeckSet, ...] = ()
+    """In the deck's order."""
+    languages: tuple[str, ...] = ()
+    """Languages that its file has texts in, its own first; empty: only its own."""
 
     @property
     def sources(self) -> frozenset[Path]:
@@ -278,7 +322,9 @@ class Deck:
             owner: A more exact name, such as `card QA, back compass`; empty: all of it.
         """
         kind = "card" if isinstance(part, DeckCard) else "back"
-        return replace(part.place, path=part.place.path or self.display_name, key=owner or f"{kind} {part.id}")
+        # Copies that differ share their faults, which are told once.
+        name = part.entry_id if isinstance(part, DeckCard) else part.id
+        return replace(part.place, path=part.place.path or self.display_name, key=owner or f"{kind} {name}")
 
     @property
     def usual_bleed_mm(self) -> float:

@@ -1,7 +1,7 @@
-"""Selects cards of a deck by suit, rank, id, and ranges of these, or by a condition on their fields."""
+"""Selects cards of a deck by suit, rank, set, id, and ranges of these, or by a condition on their fields."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from generator.deck.condition import Comparison, Condition, find_misfits, parse_condition
@@ -10,14 +10,46 @@ from generator.errors import DeckDataError, Fault, did_you_mean, join_names
 from scorekeeper.rules.cards import JOKER_WORD, SUIT_SIGNS, typed_alike, writings
 
 
+def choose_cards(deck: Deck, wanted: str, sets: Collection[str] = ()) -> tuple[DeckCard, ...]:
+    """Return the cards of a print, in the deck's order: those of the given sets, and of these the wanted ones.
+
+    Args:
+        wanted: As for `select_cards`; empty: all.
+        sets: Ids or names of sets; empty: all.
+
+    Raises:
+        DeckDataError: A set is unknown or has no cards, no card is left, or as for `select_cards`.
+    """
+    cards = select_cards(deck, wanted) if wanted else deck.cards
+    if not sets:
+        return cards
+    chosen: set[str] = set()
+    faults = []
+    for name in sets:
+        found = _find_cards(deck, ("set",), name)
+        chosen.update(*found.values())
+        if not found:
+            names = [spelling for each in deck.sets for spelling in (each.id, each.name)]
+            known = join_names(each.id for each in deck.sets)
+            is_known = name.casefold() in map(str.casefold, names)
+            what = "has no cards" if is_known else f"is not a set of {deck.title}{did_you_mean(name, names)}"
+            faults.append(Fault(f"--set: {name!r} {what}; sets: {known}"))
+    if faults:
+        raise DeckDataError(faults)
+    if not (left := tuple(card for card in cards if card.id in chosen)):
+        raise DeckDataError(f"none of these cards is in {' or '.join(sets)}; change --cards or --set")
+    return left
+
+
 def select_cards(deck: Deck, wanted: str) -> tuple[DeckCard, ...]:
     """Return the chosen cards, in the deck's order.
 
     Args:
         wanted: Parts separated by commas or semicolons: a card id (`7C`), a suit (`Crabs`, `suit:C`), a rank (`K`,
-            `rank:A`), a range of ids, suits or ranks (`2C-5C`, `2-5`); an ambiguous part needs `card:`, `suit:` or
-            `rank:`. Cards may also be written in the referee's short notation: `TD`, `3♦`, `*W`. What names no card
-            is a condition: `owner:us`, `cost > 3`.
+            `rank:A`), a set (`set:storm`), a range of ids, suits, ranks or sets (`2C-5C`, `2-5`); an ambiguous part
+            needs `card:`, `suit:`, `rank:` or `set:`. Cards may also be written in the referee's short notation: `TD`,
+            `3♦`, `*W`. The id of a card whose copies differ stands for all of them. What names no card is a condition:
+            `owner:us`, `cost > 3`.
 
     Raises:
         DeckDataError: Parts are unknown or ambiguous; all of them are listed.
@@ -28,7 +60,7 @@ def select_cards(deck: Deck, wanted: str) -> tuple[DeckCard, ...]:
     for part in (each.strip() for each in _PART.findall(wanted)):
         if not part:
             continue
-        kinds, name = _kinds(part)
+        kinds, name = _kinds(deck, part)
         found = _find_cards(deck, kinds, name)
         try:
             condition = None if found else _find_condition(deck, part, is_meant=bool(_SIGN.search(name)))
@@ -47,8 +79,9 @@ def select_cards(deck: Deck, wanted: str) -> tuple[DeckCard, ...]:
             chosen.update(*found.values())
     if strangers:
         suits, ranks = join_names(suit.id for suit in deck.suits), join_names(rank.id for rank in deck.ranks)
+        sets = f"; sets: {join_names(each.id for each in deck.sets)}" if deck.sets else ""
         last = faults[strangers[-1]]
-        faults[strangers[-1]] = replace(last, message=f"{last.message}; suits: {suits}; ranks: {ranks}")
+        faults[strangers[-1]] = replace(last, message=f"{last.message}; suits: {suits}; ranks: {ranks}{sets}")
     if faults:
         raise DeckDataError(faults)
     if not chosen:
@@ -81,7 +114,7 @@ def _find_condition(deck: Deck, part: str, *, is_meant: bool) -> Condition | Non
         if is_meant:
             raise
         return None
-    is_kind = isinstance(condition, Comparison) and condition.sign == ":" and condition.field in _KINDS
+    is_kind = isinstance(condition, Comparison) and condition.sign == ":" and condition.field in _kinds_in(deck)
     return None if is_kind else condition
 
 
@@ -104,10 +137,16 @@ def _matching_cards(deck: Deck, condition: Condition, part: str, faults: list[Fa
     return found
 
 
-def _kinds(part: str) -> tuple[tuple[str, ...], str]:
+def _kinds(deck: Deck, part: str) -> tuple[tuple[str, ...], str]:
     """Return the kinds of things that a part may mean, and the name without its prefix."""
+    kinds = _kinds_in(deck)
     kind, colon, rest = part.partition(":")
-    return ((kind,), rest.strip()) if colon and kind in _KINDS else (tuple(_KINDS), part)
+    return ((kind,), rest.strip()) if colon and kind in kinds else (kinds, part)
+
+
+def _kinds_in(deck: Deck) -> tuple[str, ...]:
+    """Return the kinds of things that can be named; where a deck has no sets, `set` is a field like any other."""
+    return tuple(kind for kind in _KINDS if kind != "set" or deck.sets)
 
 
 def _find_cards(deck: Deck, kinds: Sequence[str], name: str) -> dict[str, set[str]]:
@@ -122,12 +161,14 @@ def _find_cards(deck: Deck, kinds: Sequence[str], name: str) -> dict[str, set[st
 
 def _describe_unknown(deck: Deck, kinds: Sequence[str], name: str) -> str:
     known = [spelling for kind in kinds for spellings in _KINDS[kind](deck) for spelling in spellings[:2]]
-    what = "card, suit or rank" if len(kinds) > 1 else kinds[0]
+    what = ("card, suit, rank or set" if deck.sets else "card, suit or rank") if len(kinds) > 1 else kinds[0]
     return f"--cards: {name!r} is not a {what} of {deck.title}{did_you_mean(name, known)}"
 
 
 _KINDS: dict[str, Callable[[Deck], list[tuple[str, ...]]]] = {
-    "card": lambda deck: [(card.id, card.name, *notations(card, deck), *_letters(card)) for card in deck.cards],
+    "card": lambda deck: [
+        (card.id, card.name, *notations(card, deck), *_letters(card), *_of_copy(card)) for card in deck.cards
+    ],
     "suit": lambda deck: [
         (suit.id, suit.name, *SUIT_SIGNS.get(suit.name.casefold(), ""), *_typed_forms(suit.letter))
         for suit in deck.suits
@@ -135,6 +176,7 @@ _KINDS: dict[str, Callable[[Deck], list[tuple[str, ...]]]] = {
     "rank": lambda deck: [
         (rank.id, rank.name, *_notations(deck, rank.id), *_typed_forms(rank.letter)) for rank in deck.ranks
     ],
+    "set": lambda deck: [(each.id, each.name) for each in deck.sets],
 }
 """What a part can name, each with its id, name and short notations, in the deck's order."""
 
@@ -157,6 +199,11 @@ def _letters(card: DeckCard) -> list[str]:
     return [typed_alike(card.rank.index_text + (card.suit.index_text if card.suit else ""))]
 
 
+def _of_copy(card: DeckCard) -> list[str]:
+    """Return the id that a copy shares with the others, where they differ."""
+    return [typed_alike(card.entry_id)] if card.copy_number else []
+
+
 def is_joker(card: DeckCard) -> bool:
     return card.rank is not None and card.rank.id == JOKER_WORD
 
@@ -166,7 +213,7 @@ def _notations(deck: Deck, rank: str, suit: str = "", suit_name: str = "") -> li
 
 
 def _id_of(card: DeckCard, kind: str) -> str | None:
-    of_kind = {"card": card, "suit": card.suit, "rank": card.rank}[kind]
+    of_kind = {"card": card, "suit": card.suit, "rank": card.rank, "set": card.set}[kind]
     return of_kind.id if of_kind else None
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.deck.model import Deck, DeckCard
+from generator.deck.schema.schema_types import LANGUAGE
 from generator.errors import DeckDataError, did_you_mean, join_names
 from scorekeeper.games import text_folders
 from scorekeeper.i18n import Catalogue, languages
@@ -22,14 +23,36 @@ def open_texts(language: str, *, with_installed: bool = True) -> Catalogue:
     try:
         return Catalogue(language, others=text_folders if with_installed else tuple)
     except LookupError:
-        known = languages()
-        hint = did_you_mean(language, known)
-        raise DeckDataError(f"there is no language {language!r}{hint}; languages: {join_names(known)}") from None
+        raise _unknown_language(language) from None
+
+
+def _unknown_language(language: str) -> DeckDataError:
+    known = languages()
+    hint = did_you_mean(language, known)
+    return DeckDataError(f"there is no language {language!r}{hint}; languages: {join_names(known)}")
+
+
+def open_deck_texts(language: str) -> Catalogue:
+    """Open the texts of a language for a deck; empty where we have none, as the deck may have its own.
+
+    Raises:
+        DeckDataError: It is no name of a language.
+    """
+    if not re.fullmatch(LANGUAGE, language):
+        raise DeckDataError(f"{language!r} is not the tag of a language; write one such as de or pt-BR")
+    return Catalogue(language, is_known_only=False)
 
 
 def translate_deck(deck: Deck, texts: Catalogue) -> Deck:
+    """Return a deck with its texts looked up in a language; one whose file is in that language stays as it is.
+
+    Raises:
+        DeckDataError: There are no texts in that language.
+    """
     if texts.language == deck.language:
         return deck
+    if texts.language not in languages():
+        raise _unknown_language(texts.language)
     cards = tuple(_translate_card(card, texts) for card in deck.cards)
     return replace(deck, language=texts.language, cards=cards)
 

@@ -53,6 +53,13 @@ CARDS = OptionSpec(
     join=",".join,
     read_by=DECKS,
 )
+SETS = OptionSpec(
+    help="Only this set of the deck, such as an expansion. Can be repeated.",
+    flag="--set",
+    item=str,
+    join=lambda names: tuple(dict.fromkeys(names)),
+    read_by=DECKS,
+)
 PRINTER = OptionSpec(
     help="Correct the backs by what `pnp printer add` stored for this printer.",
     read_by=PDF | DECKS | {Layout.DUPLEX, ExportTarget.SILHOUETTE},
@@ -70,6 +77,8 @@ class CardOptions:
     styles: frozenset[Style] = option(frozenset(), STYLES)
     cards: str = option("", CARDS)
     """Which cards; empty: all."""
+    sets: tuple[str, ...] = option((), SETS)
+    """Which sets of the deck, by id or name; empty: all."""
     has_credits: bool = option(
         False,
         help="Add a card with the credits that the deck's licences ask for.",

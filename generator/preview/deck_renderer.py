@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.artwork import open_translated
 from generator.deck.model import Deck, DeckCard
-from generator.deck.translation import open_texts
+from generator.deck.translation import open_deck_texts
 from generator.errors import MAX_FAULTS, Fault, PnpError
 from generator.imposition.assignment import impose
 from generator.imposition.plan import Placement, copies_of
@@ -62,7 +62,7 @@ class DeckRenderer:
 
     def open(self) -> dict[str, Any]:
         """Read the deck, and return its contents and sides."""
-        texts = open_texts(self.lang, with_installed=False) if self.lang else None
+        texts = open_deck_texts(self.lang) if self.lang else None
         deck = open_translated(self.name, texts)
         allow_time(len(deck.cards) + len(deck.backs))
         self.deck = deck
@@ -102,7 +102,7 @@ class DeckRenderer:
             "copies": card.copy_count,
             "suit": card.suit.name if card.suit else "",
             "rank": card.rank.index_text if card.rank else "",
-            "texts": dict(card.texts),
+            "texts": card.all_texts,
             "back_id": card.back.id if card.back else "",
             "face": self.keys.faces[card.id],
             "back": self.keys.backs.get(card.id, ""),

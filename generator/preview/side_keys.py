@@ -22,7 +22,7 @@ _SIGNS = 24
 
 def names_of(card: DeckCard) -> set[str]:
     """Return everything in a card that may be a file name, by its path below the deck's folder."""
-    names = {*card.pictures, *card.texts.values(), *([card.picture.file] if card.picture else [])}
+    names = {*card.pictures, *card.all_texts.values(), *([card.picture.file] if card.picture else [])}
     return {_normalise_path(name) for name in names}
 
 

@@ -107,6 +107,8 @@ class _SideRenderer:
         self.used_texts: dict[str, set[str]] = {}
         self.card_specific_backs: set[str] = set()
         self.reported_faults: set[str] = set()
+        self.first_faulty: dict[str, str] = {}
+        """By the id that copies share: the copy whose faults are told."""
         self.faults: list[Fault] = []
         self.is_low_ink = Style.LOW_INK in styles
         self.environment = templates.bundled_environment(deck.installed_templates)
@@ -171,7 +173,7 @@ class _SideRenderer:
         # So small that its ink does not count and outlines would be illegible: solid in every style.
         symbol = self.describe_picture(suit.symbol, self.colour(suit), size_mm=None) if suit else None
         return {
-            "card": {"id": card.id, "name": card.name, "texts": dict(card.texts)},
+            "card": {"id": card.entry_id, "name": card.name, "texts": card.all_texts},
             "suit": {"id": suit.id, "name": suit.name, "letter": suit.index_text} if suit else None,
             "rank": {"id": rank.id, "name": rank.name, "letter": rank.index_text, "icon": rank.icon} if rank else None,
             "symbol": symbol,
@@ -290,8 +292,13 @@ class _SideRenderer:
             try:
                 jobs.append(self.prepare_back(card) if is_back else self.prepare_face(card))
             except PnpError as error:
-                self.faults += error.faults
+                self.record_faults(card, error.faults)
         return self.render(jobs)
+
+    def record_faults(self, card: DeckCard, faults: Sequence[Fault]) -> None:
+        """Record the faults of a side; of copies that differ, only those of the first one that has any."""
+        if faults and self.first_faulty.setdefault(card.entry_id, card.id) == card.id:
+            self.faults += faults
 
     def render(self, jobs: list[_SideJob]) -> dict[str, CardSide]:
         sides: dict[str, CardSide] = {}
@@ -318,13 +325,13 @@ class _SideRenderer:
                 owner, name = f"card {job.card.id}, back {job.back.id}", card_back_name(job.back, job.card)
                 place = self.deck.place_of(job.card, owner)
                 job = replace(job, id=f"back-{name}", title=f"{job.card.name}: back", place=place)
-            self.faults += [replace(job.place, message=fault) for fault in answer.faults]
+            self.record_faults(job.card, [replace(job.place, message=fault) for fault in answer.faults])
             # A missing character in a corner would only be reported again by whoever reads the side.
             if job.id not in self.reported_faults and (answer.svg or not answer.faults):
                 try:
                     sides[job.id] = self.side(job, answer)
                 except PnpError as error:
-                    self.faults += error.faults
+                    self.record_faults(job.card, error.faults)
         return sides
 
     def _render(self, job: _SideJob) -> templates.Rendered:

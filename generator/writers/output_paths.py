@@ -83,11 +83,13 @@ def resolve_folder(asked: str) -> Path:
 
 def file_stem(deck: Deck, request: BuildRequest) -> str:
     """Return the default name of a deck's files: its id, and any options that differ from the defaults."""
-    sheet = request.sheet
+    sheet, own_language = request.sheet, deck.languages[0] if deck.languages else SOURCE_LANGUAGE
+    asked = set(map(str.casefold, request.sets))
     different = [
+        *(each.id for each in deck.sets if asked & {each.id.casefold(), each.name.casefold()}),
         sheet.layout if sheet.layout is not Layout.DUPLEX and not deck.is_of_pages else "",
         *sorted(request.styles - {Style.STANDARD}),
         sheet.paper.id if request.output is Output.PDF and sheet.paper.id != request.out.usual_paper else "",
-        request.texts.language if request.texts and request.texts.language != SOURCE_LANGUAGE else "",
+        request.texts.language if request.texts and request.texts.language != own_language else "",
     ]
     return "-".join([deck.id, *filter(None, different)])

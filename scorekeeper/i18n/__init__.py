@@ -104,22 +104,25 @@ class _InstalledTexts(gettext.NullTranslations):
 
 
 class Catalogue:
-    def __init__(self, language: str, *, others: "Folders" = tuple) -> None:
+    def __init__(self, language: str, *, others: "Folders" = tuple, is_known_only: bool = True) -> None:
         """Open the catalogue.
 
         Args:
             language: One of `languages()`.
             others: Returns folders like this one, of installed games; called when the first text is missing.
+            is_known_only: Whether another language is refused; otherwise, all of its texts are missing.
 
         Raises:
             LookupError: There is no such language.
         """
-        if language not in languages():
-            raise LookupError(language)
         self.language = language
         self._missing: dict[str, None] = {}
         self._texts: gettext.NullTranslations = gettext.NullTranslations()
-        if language != SOURCE_LANGUAGE:
+        if language not in languages():
+            if is_known_only:
+                raise LookupError(language)
+            self._texts = _MissingTextRecorder(self._missing)
+        elif language != SOURCE_LANGUAGE:
             with _file(language).open("rb") as file:
                 self._texts = _PoCatalogue(file)
             self._texts.add_fallback(_InstalledTexts(language, others, _MissingTextRecorder(self._missing)))

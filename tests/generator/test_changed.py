@@ -95,6 +95,17 @@ def test_a_card_with_another_id_is_the_same_card_and_serves_for_one_that_looks_l
     assert changed() == ["take out of the box: ant (1 card)", "as printed: 4 cards", "no cards to print"]
 
 
+def test_copies_that_differ_are_printed_one_by_one(home: Path) -> None:
+    boxes = "face: f\nfaces: {f: {boxes: {n: {text: '<name> <copy>', at: [0, 0, 100%, 20], size: 4}}}}\n"
+    cards = "  - {id: ant, name: Ant, copies: 2}\n  - {id: bee, name: Bee, copies: 2}\n"
+    make_deck(home / "mine", cards, head=boxes)
+    assert note().startswith("Strange 1: recorded 4 cards as printed")
+    make_deck(home / "mine", cards.replace("name: Bee, copies: 2", "name: Bee, copies: 3"), head=boxes)
+    assert changed()[:2] == ["new: bee.3 (1 card)", "as printed: 4 cards"]
+    make_deck(home / "mine", cards.replace("name: Ant, copies: 2", "name: Aunt, copies: 2"), head=boxes)
+    assert changed()[:2] == ["changed: ant.1, ant.2 (2 cards)", "take out of the box: ant.1, ant.2 (2 cards)"]
+
+
 def test_a_changed_picture_is_a_changed_card_and_a_name_that_is_not_shown_is_none(home: Path) -> None:
     note()
     (home / "mine/sun.svg").write_text(SUN.replace('r="4"', 'r="3"'))

@@ -75,6 +75,18 @@ def test_copies_are_of_all_decks() -> None:
     assert made.summary[0].startswith("a 1 and 1 more: 38 cards on 5 sheets")
 
 
+def test_backs_with_texts_of_their_cards_stay_behind_them(home: Path) -> None:
+    for name in "ab":
+        file = home / name / "deck.yaml"
+        text = file.read_text().replace(
+            "backs:\n",
+            "faces: {w: {boxes: {n: {text: <name>, at: [0, 0, 9, 9], size: 2}}}}\nbacks:\n  - {id: w, face: w}\n",
+        )
+        file.write_text(text.replace("back: sea", "back: w").replace("back: sky", "back: w"))
+    shown = sides(together("a", "b"))
+    assert shown[1] == Counter({f"back-a.w.c{n}": 1 for n in range(9)})
+
+
 def test_one_deck_is_printed_as_ever() -> None:
     assert together("a").files == press.make_files(press.BuildRequest("a/deck.yaml", SheetFormat(A4))).files
 

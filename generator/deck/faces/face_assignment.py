@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from generator.deck.condition import parse_condition
+from generator.deck.copy_fields import CopyFields
 from generator.deck.faces.face_definitions import FaceBuilder, Tell
 from generator.deck.faces.face_layout import PICTURE, SUIT, BoxKind, FaceLayout, fields_in, fill_fields
 from generator.deck.faces.field_values import field_problems
@@ -27,6 +28,7 @@ def assign_faces(
     tell: Tell,
     read: ReadPicture,
     icons: Mapping[str, DeckPicture],
+    copy_fields: CopyFields,
 ) -> tuple[DeckCard, ...]:
     """Assign the faces made of boxes, and the backs that show a card's own fields.
 
@@ -34,6 +36,7 @@ def assign_faces(
         cards: As templates draw them.
         positions: For each card, the position of its entry in the deck file.
         read: Reads a picture and records what is wrong with it.
+        copy_fields: The fields that the press adds, which may make several cards of one.
     """
     if entry.face is not None and "template" in entry.model_fields_set:
         tell(("template",), "a deck's faces are made by face: or by template:; keep one (a card can have the other)")
@@ -41,7 +44,8 @@ def assign_faces(
     names = [*icons, *(card.suit.name.lower() for card in cards if card.suit)]
     for name, written in entry.faces.items():
         for box_name, box in written.boxes.items():
-            _check_box(box, ("faces", name, "boxes", box_name), known, names, tell)
+            fields = [*known, *copy_fields.names] if known else []
+            _check_box(box, ("faces", name, "boxes", box_name), fields, names, tell)
     choice = _DefaultFace(entry.face or {}, maker, known, tell)
     made = []
     for card, position in zip(cards, positions, strict=True):
@@ -54,8 +58,11 @@ def assign_faces(
             face = maker.find_face(own.face, (*path, "face"))
         elif own.template is None and entry.face is not None:
             face = choice.face_of(card, path)
-        made.append(_with_face(card, face, path, read))
-        for name, problem in field_problems(made[-1], maker.theme.colours):
+        problems: dict[tuple[str, str], None] = {}
+        for copy in copy_fields.copies_of(card, face, path):
+            made.append(_with_face(copy, face, path, read))
+            problems |= dict.fromkeys(field_problems(made[-1], maker.theme.colours))
+        for name, problem in problems:
             tell((*path, "texts", name) if name in card.texts else path, problem)
     return tuple(made)
 
@@ -78,7 +85,7 @@ class _DefaultFace:
             tell(("face",), f"by: is missing; needs the field that says {join_names(self.values)}")
 
     def face_of(self, card: DeckCard, path: KeyPath) -> FaceLayout | None:
-        value = card.fields.get(self.field, "").strip() if self.field else ""
+        value = card.fact(self.field) if self.field else ""
         key = value.casefold() if value.casefold() in self.faces and value.casefold() != _ELSE else _ELSE
         if key not in self.faces and self.field:
             found = f"{self.field} is {value!r}" if value else f"has no {self.field}"

@@ -9,15 +9,16 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from generator.deck.schema.box_schema import MAX_FACES, FaceChoice, FaceEntry
+from generator.deck.schema.draw_schema import MAX_DRAWS, DrawEntry, Seed
 from generator.deck.schema.schema_types import (
     AXIS,
     END,
     ICON_PART,
-    LANGUAGE,
     Colour,
     File,
     Id,
     Ids,
+    Language,
     Letter,
     Millimetres,
     Note,
@@ -37,6 +38,10 @@ Count = Annotated[int, Field(ge=1, le=50)]
 Axes = dict[Annotated[str, Field(pattern=AXIS)], float]
 FaceName = Annotated[ShortText, BeforeValidator(lambda value: str(value) if type(value) is int else value)]
 MAX_FONTS = 24
+"""Of a deck (ours)."""
+MAX_SETS = 200
+"""Of a deck (ours)."""
+MAX_LANGUAGES = 40
 """Of a deck (ours)."""
 
 
@@ -72,6 +77,15 @@ class SuitEntry(_Origin):
     colour: Colour = Field(description="Colour of the suit, #rrggbb.")
     pictures: dict[str, File] = Field({}, description="By rank id: a picture that replaces pips, for courts and aces.")
     colours: dict[StyleName, Colour] = Field({}, description="By style: another colour, {four-colour: '#1d5fa8'}.")
+    texts: Texts = Field({}, description="Texts shared by all its cards, by name.")
+
+
+class SetEntry(SchemaModel):
+    """A part of the deck that is printed and numbered by itself: the base game or an expansion."""
+
+    id: Id = Field(description="Short id, by which cards and --set name it: storm.")
+    name: ShortText = Field(description="Name in words, which <set> prints: Storm Season.")
+    icon: Id | None = Field(None, description="One of the deck's icons, which <set_icon> shows.")
     texts: Texts = Field({}, description="Texts shared by all its cards, by name.")
 
 
@@ -145,6 +159,7 @@ class CardEntry(_Origin):
     rank: Id | None = Field(None, description="Id of its rank.")
     suits: Ids | None = Field(None, description="Ids of suits: a card for each pair of these and `ranks`.")
     ranks: Ids | None = Field(None, description="Ids of ranks: a card for each pair of these and `suits`.")
+    set: Id | None = Field(None, description="Id of its set.")
     copies: Annotated[int, Field(ge=1, le=10_000)] = Field(1, description="Copies of each in the deck.")
     picture: File | None = Field(
         None, description="Picture: SVG, PNG, JPEG, WebP or TIFF, relative to the deck file's folder."
@@ -174,6 +189,7 @@ class RowsEntry(ColumnsEntry):
     html: bool = Field(False, description="Read <b>, <i>, <br> and other tags of HTML in the cells as markup.")
     hidden: bool = Field(False, description="Read the hidden rows and columns of a workbook too.")
     suit: Id | None = Field(None, description="Id of the suit of rows that name none.")
+    set: Id | None = Field(None, description="Id of the set of rows that name none.")
     copies: Annotated[int, Field(ge=1, le=10_000)] | None = Field(None, description="Copies of rows that do not say.")
     picture: File | None = Field(None, description="Picture of rows that name none.")
     raster: bool = Field(False, description="Draw SVGs that are not plain vector art as 600 dpi pictures.")
@@ -190,8 +206,11 @@ class DeckEntry(SchemaModel):
     id: Id = Field(description="Name for files and commands: island.")
     title: ShortText = Field(description="Name for people.")
     version: ShortText = Field(description="Version of the deck, quoted: '1.10'.")
-    language: Annotated[str, Field(pattern=LANGUAGE)] = Field(
-        "en", description="Language of the texts on the cards: en, cs."
+    language: Language = Field("en", description="Language of the texts on the cards: en, cs.")
+    languages: Annotated[list[Language], Field(max_length=MAX_LANGUAGES)] = Field(
+        [],
+        description="Further languages, for --lang: [de, fr]. The text body_de, or the column Body (DE), is body in "
+        "German.",
     )
     source: Note = Field(description="Where the deck's facts come from.")
     licence: Note = Field(description="Licence of the deck.")
@@ -240,6 +259,13 @@ class DeckEntry(SchemaModel):
     )
     suits: list[SuitEntry] = Field([], description="The suits, in order.")
     ranks: list[RankEntry] = Field([], description="The ranks, in order.")
+    sets: Annotated[list[SetEntry], Field(max_length=MAX_SETS)] = Field(
+        [], description="The base game and its expansions, in order; each is numbered by itself."
+    )
+    draws: Annotated[dict[Id, DrawEntry], Field(max_length=MAX_DRAWS)] = Field(
+        {}, description="Fields that are drawn for each printed card, by name: {b: {from: 1-15, count: 5}}."
+    )
+    seed: Seed = Field("1", description="The same seed draws the same values; another number draws others.")
     cards: Annotated[list[CardEntry], Field(min_length=1)] = Field(description="The cards, in printing order.")
 
 

@@ -25,6 +25,7 @@ ShortText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1
 Letter = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MOST_LETTERS, pattern=LINE)]
 Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4000)]
 File = Annotated[str, Field(min_length=1, max_length=255)]
+Language = Annotated[str, Field(pattern=LANGUAGE)]
 Millimetres = Annotated[float, Field(ge=0, le=1000)]
 Texts = dict[
     str,

@@ -8,6 +8,7 @@ from typing import Any
 from generator.deck.files.document import Document, KeyPath, Place
 from generator.deck.files.folder import DeckFolder
 from generator.deck.files.validation import validate
+from generator.deck.language_columns import translated_headings
 from generator.deck.schema.deck_schema import RowsEntry
 from generator.deck.tabular.columns import RowCard, cards_of
 from generator.deck.tabular.data_files import read_json, read_yaml
@@ -87,7 +88,9 @@ def _cards(document: Document, path: KeyPath, folder: DeckFolder) -> tuple[list[
             table = with_markup(table)
     except DeckDataError as error:
         raise DeckDataError([_at_entry(document, path, fault) for fault in error.faults]) from None
-    found = cards_of(table, entry.columns)
+    languages = document.value.get("languages")
+    tags = [each for each in languages if isinstance(each, str)] if isinstance(languages, list) else []
+    found = cards_of(table, translated_headings(entry.columns, tags, table.heads))
     if found.faults:
         raise DeckDataError(found.faults)
     if not found.cards:

@@ -226,7 +226,7 @@ def named_pictures(
     A file that does not exist is a fault only where it is placed, as ordinary text may look like a file name.
     """
     made: dict[str, Any] = {}
-    for name, text in card.texts.items() if card else ():
+    for name, text in card.all_texts.items() if card else ():
         file = text.strip()
         if not card or not file.lower().endswith(PICTURES) or len(file.splitlines()) > 1:
             continue

@@ -15,10 +15,13 @@ from tests.generator.strangers import DATA, HEAD, ROOT, SUN, make_deck
 
 INVALID = DATA / "invalid"
 TOP_KEYS = (
-    "schema_version, id, title, version, language, source, licence, markup, format, safe_margin_mm, version_line, "
-    "theme, colours, fonts, template, face, faces, back, art_from, edges, backs, icons, icon_set, suits, ranks, cards"
+    "schema_version, id, title, version, language, languages, source, licence, markup, format, safe_margin_mm, "
+    "version_line, theme, colours, fonts, template, face, faces, back, art_from, edges, backs, icons, icon_set, suits, "
+    "ranks, sets, draws, seed, cards"
 )
-CARD_KEYS = "source, licence, id, name, suit, rank, suits, ranks, copies, picture, raster, back, template, face, texts"
+CARD_KEYS = (
+    "source, licence, id, name, suit, rank, suits, ranks, set, copies, picture, raster, back, template, face, texts"
+)
 FORMATS = "poker, standard, bridge, euro, tarot, mini, square, mini-euro"
 OUTSIDE = "leaves the deck's folder; name a file beside the deck file"
 NOT_THERE = "does not exist; the path starts at the deck file"

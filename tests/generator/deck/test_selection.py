@@ -6,11 +6,11 @@ import pytest
 
 from generator.deck.loader import load_deck
 from generator.deck.model import Deck
-from generator.deck.selection import select_cards
+from generator.deck.selection import choose_cards, select_cards
 from generator.deck.translation import open_texts, translate_deck
 from generator.errors import DeckDataError
 from generator.imposition.sheet_format import parse_slots
-from tests.generator.strangers import ROOT, make_deck
+from tests.generator.strangers import ROOT, SUN, make_deck, pnp
 
 SUITS = "suits: A, B, C, D, F, T; ranks: A, 2, 3, 4, 5, 6, 7, Q, K"
 
@@ -228,3 +228,94 @@ def test_fields_are_read_as_the_deck_file_says_them_whatever_the_language(fleet:
     czech = translate_deck(fleet, open_texts("cs"))
     assert czech.language == "cs"
     assert [card.id for card in select_cards(czech, "kind = crew")] == ["c"]
+
+
+SETS = "sets: [{id: base, name: Base game}, {id: storm, name: Storm Season}, {id: bare, name: Bare}]\n"
+
+
+def test_cards_are_chosen_by_their_set(tmp_path: Path) -> None:
+    table = "Name,Set,Picture\nSloop,base,sun.svg\nGale,Storm season,sun.svg\nSquall,,sun.svg\nOdd,storm,sun.svg\n"
+    cards = "  - {id: cog, set: base}\n  - {from: cards.csv, set: storm}\n  - {id: free}\n"
+    deck = load_deck(
+        make_deck(tmp_path, cards, {"cards.csv": table, "sun.svg": SUN}, head=f"{SETS}template: picture\n")
+    )
+
+    def chosen(wanted: str = "", *sets: str) -> list[str]:
+        return [card.id for card in choose_cards(deck, wanted, sets)]
+
+    assert chosen("", "storm") == chosen("set:storm") == chosen("Storm Season") == ["gale", "squall", "odd"]
+    assert chosen("", "Base game") == chosen("base") == ["cog", "sloop"]
+    assert chosen("", "storm", "BASE") == ["cog", "sloop", "gale", "squall", "odd"]
+    assert chosen("odd, cog", "storm") == ["odd"]
+    assert [card.fields.get("set") for card in deck.cards] == [
+        "Base game",
+        "Base game",
+        *["Storm Season"] * 3,
+        None,
+    ]
+    refused = {
+        ("", "strom"): "--set: 'strom' is not a set of Strange (did you mean 'storm'?); sets: base, storm, bare",
+        ("", "bare"): "--set: 'bare' has no cards; sets: base, storm, bare",
+        ("cog", "storm"): "none of these cards is in storm; change --cards or --set",
+    }
+    for words, why in refused.items():
+        with pytest.raises(DeckDataError) as caught:
+            chosen(*words)
+        assert str(caught.value) == why
+    with pytest.raises(
+        DeckDataError, match=r"'x' is not a card, suit, rank or set of Strange; .* sets: base, storm, bare"
+    ):
+        chosen("x")
+
+
+def test_a_set_is_printed_by_itself_under_its_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = "".join(f"  - {{id: {name}, set: {name}, template: back}}\n" for name in ("base", "storm"))
+    deck = make_deck(tmp_path / "deck", cards, head=SETS)
+    monkeypatch.chdir(tmp_path)
+    for words in (["--set", "Storm Season"], ["--set", "base", "--set", "storm"]):
+        assert pnp("build", "--deck", deck, "--format", "svg", *words).code == 0
+    made = {str(path.relative_to(tmp_path / "output")) for path in (tmp_path / "output").rglob("*.svg")}
+    assert made == {
+        "strange-storm-svg/02-storm.svg",
+        "strange-base-storm-svg/01-base.svg",
+        "strange-base-storm-svg/02-storm.svg",
+    }
+    assert "--set: 'x' is not a set of Strange" in pnp("export", "--to", "shop", "--deck", deck, "--set", "x").err
+
+
+@pytest.mark.parametrize(
+    ("head", "card", "why"),
+    [
+        (
+            SETS,
+            "set: strom",
+            "cards[0].set: 'strom' is not a set of this deck (did you mean 'storm'?); sets: base, storm, bare",
+        ),
+        ("", "set: storm", "cards[0].set: the deck has no sets; name them: sets: [{id: storm, name: …}]"),
+        (
+            SETS,
+            "texts: {set: strom}",
+            "cards[0].texts.set: 'strom' is not a set of this deck (did you mean 'storm'?); sets: base, storm, bare",
+        ),
+        (
+            "sets: [{id: a, name: A}, {id: a, name: B}]\n",
+            "set: a",
+            "sets[1].id: the id 'a' is already used in line 7; ids are unique",
+        ),
+        (
+            "sets: [{id: a, name: A, icon: bolt}]\n",
+            "set: a",
+            "sets[0].icon: 'bolt' is not an icon of this deck; icons: none",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_set_is_told(tmp_path: Path, head: str, card: str, why: str) -> None:
+    with pytest.raises(DeckDataError) as caught:
+        load_deck(make_deck(tmp_path, f"  - {{id: one, template: back, {card}}}\n", head=head))
+    assert [f"{fault.key}: {fault.message}" for fault in caught.value.faults] == [why]
+
+
+def test_a_column_called_set_is_a_text_like_any_other_where_the_deck_has_no_sets(tmp_path: Path) -> None:
+    files = {"cards.csv": "Name,Set\nSloop,IV\n"}
+    deck = load_deck(make_deck(tmp_path, "  - {from: cards.csv, template: back}\n", files))
+    assert (deck.cards[0].set, deck.cards[0].texts) == (None, {"set": "IV"})

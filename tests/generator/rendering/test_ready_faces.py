@@ -31,7 +31,7 @@ def test_the_docs_show_every_face(tmp_path: Path) -> None:
     faces = {
         face.name for deck in decks for card in deck.cards for face in (card.face, card.back and card.back.face) if face
     }
-    assert faces == set(ready_faces())
+    assert set(ready_faces()) <= faces
 
 
 def test_the_docs_say_what_each_face_prints() -> None:

@@ -111,6 +111,7 @@ def test_all_that_has_no_effect_is_told_at_once() -> None:
 CHANGED: dict[str, Any] = {
     "styles": frozenset({Style.LOW_INK}),
     "cards": "one",
+    "sets": ("few",),
     "has_credits": True,
     "copies": 2,
     "paper": PAPERS["letter"],
@@ -150,8 +151,10 @@ def test_an_option_that_is_read_changes_what_is_made_and_no_other_does(tmp_path:
     declared = {option.name: option for option in options_of(BuildRequest)}
     assert declared.keys() == CHANGED.keys() | OF_A_PROFILE | OF_WHAT_AND_WHERE
     picture = "  - {id: one, name: One, template: picture, picture: sun.svg, back: dot}\n"
-    cards = picture + picture.replace("id: one, name: One", "id: two, name: Two")
-    backs = "backs: [{id: dot, picture: sun.svg}]\n"
+    cards = picture.replace("id: one", "set: few, id: one") + picture.replace(
+        "id: one, name: One", "id: two, name: Two"
+    )
+    backs = "backs: [{id: dot, picture: sun.svg}]\nsets: [{id: few, name: Few}]\n"
     deck = make_deck(tmp_path / "deck", cards, {"sun.svg": SUN}, head=backs)
     for layout in LAYOUTS[output]:
         request = BuildRequest(str(deck), SheetFormat(PAPERS["a4"], layout), output=output, dpi=30)

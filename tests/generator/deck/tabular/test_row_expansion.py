@@ -18,7 +18,7 @@ ranks: [{id: "1", name: One, pips: 1}]
 backs: [{id: sun, picture: sun.svg}]
 """
 BY_HAND = "  - {id: eclipse, name: Eclipse, texts: {body: by hand}}\n"
-KEYS = "columns, from, sheet, html, hidden, suit, copies, picture, raster, back, template, face, texts"
+KEYS = "columns, from, sheet, html, hidden, suit, set, copies, picture, raster, back, template, face, texts"
 
 
 def deck_file(folder: Path, cards: str, **files: str | bytes) -> Path:
