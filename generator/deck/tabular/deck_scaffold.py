@@ -8,12 +8,13 @@ from pathlib import PurePosixPath
 
 from generator.deck.files.folder import DeckFolder
 from generator.deck.tabular.column_choice import PART_OF_LIST, ColumnChoice, FindIconSet, choose_columns, is_picture
-from generator.deck.tabular.columns import KEYS, NONE, Cards, cards_of
+from generator.deck.tabular.columns import KEYS, NONE, Cards, cards_of, heads_of
 from generator.deck.tabular.html_text import with_markup
 from generator.deck.tabular.records import SeveralListsError
 from generator.deck.tabular.row_expansion import read_table, tag_note
 from generator.deck.tabular.table import SourceTable
 from generator.deck.tabular.text_languages import language_of
+from generator.deck.tabular.translated_columns import find_translated_columns
 from generator.errors import DeckDataError, Fault, join_names, plural
 
 SMALL_MM = 1.8
@@ -43,6 +44,8 @@ class DeckScaffold:
     printed: str
     """The columns that are printed, in words."""
     language: str
+    languages: tuple[str, ...]
+    """Further languages that the table has columns in."""
     reads_hidden: bool
     is_html: bool
     is_typed: bool
@@ -73,6 +76,7 @@ class DeckScaffold:
         )
         typed = "markup: none # texts are printed as typed, with stars and braces\n" * self.is_typed
         icons = f"icon_set: {self.icon_set} # of the names of icons without a set\n" * bool(self.icon_set)
+        languages = f"languages: [{', '.join(self.languages)}] # for --lang\n" * bool(self.languages)
         small = "".join(
             f"  {face}-small:\n    extends: {face}\n    boxes: # some texts are long\n"
             + "".join(f"      {box}: {{floor: {SMALL_MM}}}\n" for box in boxes)
@@ -88,7 +92,7 @@ id: "{self.id}"
 title: "{self.id}"
 version: "0.1"
 language: {self.language} # of the texts: hyphens and quotation marks follow it
-source: made by me
+{languages}source: made by me
 licence: all rights reserved
 {typed}{icons}format: {self.format} # see `pnp list`, or write a size such as 63x88mm
 face: {own.get(self.face, self.face)} # prints {", ".join(self.fields)}; others are in docs/decks.md
@@ -156,11 +160,21 @@ def plan_deck(
         lists = join_names(f"{key} (of {count})" for key, count in error.lists.items())
         notes.append(f"the file has the lists {lists}; the cards are those of {sheet}, --sheet names others")
         table = read_table(file, sheet, folder)
+    translated = find_translated_columns(
+        table.heads, [head for each in columns or {} for head in heads_of(each, table)]
+    )
+    whole, table = table, translated.in_own_language(table)
     choice = choose_columns(table, folder, columns or {}, find_icon_set)
-    cards = _require_cards(table, choice)
+    renamed = translated.columns(choice.renamed, table.fields())
+    cards = _require_cards(table, choice.renamed)
+    _require_cards(whole, renamed)
     if is_html := bool(tag_note(table.source, cards.cards)):
         notes.append("the cells are written in HTML: bold, italic, lists and line breaks are printed as such")
-        cards = _require_cards(with_markup(table), choice)
+        cards = _require_cards(with_markup(table), choice.renamed)
+    language = translated.language or language_of(_texts_of(cards))
+    languages = tuple(each for each in translated.others if each != language)
+    if languages:
+        notes.append(f"the texts are also in {join_names(languages)}: --lang {languages[0]} prints those")
     if unknown := {match[0] for text in _texts_of(cards) for match in _BRACES.finditer(text)}:
         notes.append(
             f"{join_names(sorted(unknown))} would be icons, so texts are printed exactly as typed; for icons, name "
@@ -172,12 +186,13 @@ def plan_deck(
         len(cards.cards),
         f"cards{PurePosixPath(file).suffix.lower()}",
         sheet,
-        {_in_one_line(head): key for head, key in choice.renamed.items()},
+        {_in_one_line(head): key for head, key in renamed.items()},
         choice.fit.face,
         choice.fit.back,
         choice.fit.fields(),
         _describe_printed(table, choice),
-        language_of(_texts_of(cards)),
+        language,
+        languages,
         reads_hidden,
         is_html,
         bool(unknown),
@@ -187,8 +202,8 @@ def plan_deck(
     )
 
 
-def _require_cards(table: SourceTable, choice: ColumnChoice) -> Cards:
-    cards = cards_of(table, choice.renamed)
+def _require_cards(table: SourceTable, renamed: Mapping[str, str]) -> Cards:
+    cards = cards_of(table, renamed)
     if cards.faults or not cards.cards:
         raise DeckDataError(cards.faults or table.source.fault("has no cards"))
     return cards

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 _NAMES: Mapping[str, str] = {
     "ar": "arabic العربية",
@@ -99,6 +99,18 @@ def language_of_heading(head: str) -> str:
     """Return the language that a heading names, alone or after a word such as `Word (German)`; empty if none."""
     words = _WORD.findall(unicodedata.normalize("NFC", head).casefold())
     return next((tag for tag, names in _NAMES.items() if set(names.split()) & set(words)), "")
+
+
+def language_of_tag(parts: Sequence[str]) -> str:
+    """Return the BCP 47 tag that the parts of a heading are, in lower case: `de`, `pt-BR`, `zh-Hant`; else empty."""
+    language, *region = parts
+    if language not in _NAMES or len(region) > 1:
+        return ""
+    if not region:
+        return language
+    (part,) = region
+    is_script, is_region = language == "zh" and part in ("hans", "hant"), len(part) == 2
+    return f"{language}-{part.title() if is_script else part.upper()}" if is_script or is_region else ""
 
 
 def script_of(texts: Iterable[str]) -> str:

@@ -8,6 +8,7 @@ import pytest
 import yaml
 from PIL import Image
 
+from generator.deck.loader import load_deck
 from tests.generator.strangers import SUN, pnp
 
 
@@ -269,6 +270,62 @@ def test_the_language_follows_the_texts(tmp_path: Path, words: str, language: st
     (tmp_path / "t.csv").write_text(f'name,text\nA,"{words}"\n', encoding="utf-8")
     pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)
     assert f"\nlanguage: {language} #" in (tmp_path / "mine" / "deck.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "languages", "printed"),
+    [
+        (
+            "a.csv",
+            "Name_EN,Name_DE,Rules_EN,Rules_DE\nShip,Schiff,Draw two cards.,Zieh zwei Karten.\n",
+            ("en", ["de"]),
+            ["Schiff", "Zieh zwei Karten."],
+        ),
+        (  # The columns without a language are in English by their words; `Set_ID` is not Indonesian.
+            "b.csv",
+            "Name,Name (pt-BR),Set,Set_ID,Rules,Rules (pt-BR)\n"
+            'Ship,Navio,1,2,"Draw two cards, and you keep one of the cards for this round in your hand.",Compre.\n',
+            ("en", ["pt-BR"]),
+            ["Navio", "Compre."],
+        ),
+        (
+            "c.json",
+            '[{"name": {"en": "Ship", "fr": "Navire"}, "text": {"en": "Draw two cards.", "fr": "Piochez deux."}}]',
+            ("en", ["fr"]),
+            ["Navire", "Piochez deux."],
+        ),
+        (
+            "d.csv",
+            "Name (German),Name (English),Text (German),Text (English)\nSchiff,Ship,Zieh Karten.,Draw two cards.\n",
+            ("de", ["en"]),
+            ["Ship", "Draw two cards."],
+        ),
+        ("e.csv", "DE_name,FR_name,cost\nSchiff,Navire,2\n", ("de", ["fr"]), ["Navire", "2"]),
+    ],
+)
+def test_columns_in_several_languages_are_those_of_one_deck(
+    tmp_path: Path, file: str, text: str, languages: tuple[str, list[str]], printed: list[str]
+) -> None:
+    (tmp_path / file).write_text(text, encoding="utf-8")
+    made = pnp("new", "x", "--from", tmp_path / file, "--out", tmp_path)
+    assert (made.code, made.err) == (0, "")
+    assert f"the texts are also in {languages[1][0]}: --lang {languages[1][0]} prints those" in made.out
+    entry = yaml.safe_load((tmp_path / "x" / "deck.yaml").read_text(encoding="utf-8"))
+    assert (entry["language"], entry["languages"]) == languages
+    deck = load_deck(tmp_path / "x" / "deck.yaml", language=languages[1][0])
+    fields = deck.cards[0].fields
+    assert deck.cards[0].face is not None
+    assert [fields[name] for name in deck.cards[0].face.fields if fields.get(name)] == printed
+
+
+@pytest.mark.parametrize(
+    "heads",
+    ["set,set_id,artist,artist_id", "what,what_is,who,who_is", "Name,Name_DE,Cost", "Word (German),Word (French)"],
+)
+def test_columns_that_only_look_like_languages_are_none(tmp_path: Path, heads: str) -> None:
+    (tmp_path / "a.csv").write_text(f"{heads},text\n" + "word," * heads.count(",") + "word,Draw two cards.\n")
+    pnp("new", "x", "--from", tmp_path / "a.csv", "--out", tmp_path)
+    assert "languages:" not in (tmp_path / "x" / "deck.yaml").read_text(encoding="utf-8")
 
 
 def test_columns_are_named_on_the_command_line(tmp_path: Path) -> None:
