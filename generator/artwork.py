@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from generator.credits import with_credits
+from generator.deck.faces.fields import list_of
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck, DeckCard
 from generator.deck.translation import translate_deck
@@ -254,7 +255,11 @@ def unused_texts(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]
             if id(face) not in shown:
                 shown[id(face)] = (*face.fields, face.chosen_by)
             known.update(shown[id(face)])
-        for name in card.texts.keys() - known:
+        in_parts = {list_of(name) for name in known}
+        for name in card.texts.keys() - known - in_parts:
+            # A list is printed as a whole, in parts, or not at all, which is told of the whole.
+            if (of := list_of(name)) in card.texts and (of in known or of not in in_parts):
+                continue
             counts[name] += 1
             near.setdefault(name, set()).update(known)
     order = {name: place for place, name in enumerate(dict.fromkeys(name for card in cards for name in card.texts))}

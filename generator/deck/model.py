@@ -5,17 +5,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator.deck.faces.face_layout import (
-    PICTURE,
-    SET,
-    SET_ICON,
-    BoxKind,
-    Edges,
-    FaceBox,
-    FaceLayout,
-    fields_in,
-    fill_fields,
-)
+from generator.deck.faces.face_layout import PICTURE, SET, SET_ICON, BoxKind, Edges, FaceBox, FaceLayout
+from generator.deck.faces.fields import fields_in, fill_fields
 from generator.deck.files.folder import DeckFolder
 from generator.errors import NOWHERE, Fault, did_you_mean, join_names
 from generator.geometry import Rect, Size

@@ -10,7 +10,8 @@ from generator.deck.faces.box_colours import (
     parse_gradient,
     split_stop,
 )
-from generator.deck.faces.face_layout import Edges, Zone, fields_in, parse_crop, parse_focus
+from generator.deck.faces.face_layout import Edges, Zone, parse_crop, parse_focus
+from generator.deck.faces.fields import fields_in
 from generator.deck.files.document import KeyPath
 
 Values = Mapping[str, Any]

@@ -6,8 +6,9 @@ from dataclasses import replace
 from generator.deck.condition import parse_condition
 from generator.deck.copy_fields import CopyFields
 from generator.deck.faces.face_definitions import FaceBuilder, Tell
-from generator.deck.faces.face_layout import PICTURE, SUIT, BoxKind, FaceLayout, fields_in, fill_fields
+from generator.deck.faces.face_layout import PICTURE, SUIT, BoxKind, FaceLayout
 from generator.deck.faces.field_values import field_problems
+from generator.deck.faces.fields import fields_in, fill_fields, list_fields, repeat_lines
 from generator.deck.files.document import KeyPath
 from generator.deck.formats import BOXES
 from generator.deck.model import Back, DeckCard, DeckPicture, describe_unknown_field, field_names
@@ -45,6 +46,7 @@ def assign_faces(
     for name, written in entry.faces.items():
         for box_name, box in written.boxes.items():
             fields = [*known, *copy_fields.names] if known else []
+            fields += list_fields(known) if box.text is not None else ()
             _check_box(box, ("faces", name, "boxes", box_name), fields, names, tell)
     choice = _DefaultFace(entry.face or {}, maker, known, tell)
     made = []
@@ -118,6 +120,9 @@ def _requested_fields(box: BoxEntry) -> Iterator[tuple[str, str]]:
 
 def _with_face(card: DeckCard, face: FaceLayout | None, path: KeyPath, read: ReadPicture) -> DeckCard:
     """Return a card with its face, its back and the pictures of both."""
+    face = face and _with_entries(face, card)
+    if card.back is not None and card.back.face is not None:
+        card = replace(card, back=replace(card.back, face=_with_entries(card.back.face, card)))
     pictures = dict(_pictures(card, face, path, read)) if face else {}
     if face is not None:
         card = replace(card, template=BOXES, face=face)
@@ -127,6 +132,15 @@ def _with_face(card: DeckCard, face: FaceLayout | None, path: KeyPath, read: Rea
         if back.face.fields:  # no other card shares this back; ids in a deck file hold no full stop
             card = replace(card, back=Back(f"{back.id}.{card.id}", back.template, back.picture, back.face))
     return replace(card, pictures=pictures) if pictures else card
+
+
+def _with_entries(face: FaceLayout, card: DeckCard) -> FaceLayout:
+    """Return a face with the lines that are repeated for each entry of a card's lists."""
+    boxes = []
+    for box in face.boxes:
+        content = repeat_lines(box.content, card.fields) if box.kind is BoxKind.TEXT else box.content
+        boxes.append(box if content == box.content else replace(box, content=content))
+    return face if list(face.boxes) == boxes else replace(face, boxes=tuple(boxes))
 
 
 def _pictures(card: DeckCard, face: FaceLayout, path: KeyPath, read: ReadPicture) -> Iterator[tuple[str, DeckPicture]]:

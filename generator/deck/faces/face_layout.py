@@ -1,13 +1,12 @@
 """A face as the press uses it: boxes, each with its position and content, and how they crop a picture."""
 
 import math
-import re
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from generator.deck.condition import Condition
 from generator.deck.faces.box_colours import BoxGradient
+from generator.deck.faces.fields import fields_in
 from generator.geometry import Rect
 
 CENTRE = (0.5, 0.5)
@@ -16,8 +15,6 @@ WHOLE = Rect(0, 0, 1, 1)
 """All of a picture, as fractions of its width and height."""
 _WORDS = {"left": (0.0, None), "right": (1.0, None), "top": (None, 0.0), "bottom": (None, 1.0)}
 _NEEDS = "needs a point of the picture such as '30% 20%', or top, bottom, left, right, center, or two such as top left"
-_FIELD = re.compile(r"(?<!\\)<(\w[\w .-]{0,59})(?::([1-9]))?>")
-"""A field, and the least number of digits of its number."""
 PICTURE = "picture"
 """The field with a card's picture."""
 SUIT = "suit"
@@ -187,22 +184,3 @@ class FaceLayout:
     def fields(self) -> tuple[str, ...]:
         """Every field that it prints, in order of first use; `picture` and `suit` among them."""
         return tuple(dict.fromkeys(name for box in self.boxes for name in box.fields))
-
-
-def fields_in(text: str) -> Iterator[str]:
-    """Return the fields that a text names as `<field>`, or with a number of digits as `<field:3>`."""
-    yield from (match[1] for match in _FIELD.finditer(text))
-
-
-def fill_fields(text: str, fields: Mapping[str, str]) -> str:
-    """Replace each `<field>` with the card's value; lines whose fields are all empty are left out.
-
-    `<field:3>` is a whole number with at least three digits: 7 becomes 007; other values stay as they are.
-    """
-    lines = text.split("\n")
-    kept = [line for line in lines if not (names := list(fields_in(line))) or any(fields.get(each) for each in names)]
-    return _FIELD.sub(lambda match: _with_digits(fields.get(match[1], ""), match[2]), "\n".join(kept))
-
-
-def _with_digits(value: str, digit_count: str | None) -> str:
-    return value.zfill(int(digit_count)) if digit_count and value.isdecimal() else value

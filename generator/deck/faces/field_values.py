@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from generator.deck.condition import find_misfits
 from generator.deck.faces.box_colours import COLOUR_WORDS, find_colour
-from generator.deck.faces.face_layout import FaceLayout, fields_in, fill_fields, parse_focus
+from generator.deck.faces.face_layout import FaceLayout, parse_focus
+from generator.deck.faces.fields import fields_in, fill_fields
 from generator.deck.model import DeckCard
 from generator.errors import did_you_mean, join_names
 

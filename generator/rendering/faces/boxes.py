@@ -5,18 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from generator.deck.faces.face_layout import (
-    PICTURE,
-    SUIT,
-    BoxKind,
-    Edges,
-    FaceBox,
-    FaceLayout,
-    Zone,
-    fields_in,
-    fill_fields,
-    parse_focus,
-)
+from generator.deck.faces.face_layout import PICTURE, SUIT, BoxKind, Edges, FaceBox, FaceLayout, Zone, parse_focus
+from generator.deck.faces.fields import fields_in, fill_fields
 from generator.deck.model import DeckCard, DeckPicture
 from generator.errors import DeckDataError, Fault, did_you_mean, join_names
 from generator.geometry import Rect
@@ -171,10 +161,12 @@ class BoxSetter:
         key = (face.name, box.name)
         if key not in self.sizes:
             size = box.size_mm
-            for card in self.cards:
-                if face in card.faces and card.has_box(box):
+            # Compared by name, as a card with lists has boxes of its own.
+            faces = ((card, own) for card in self.cards for own in card.faces if own.name == face.name)
+            for card, each in [(card, each) for card, own in faces for each in own.boxes if each.name == box.name]:
+                if card.has_box(each):
                     try:
-                        size = min(size, self._fit_text(box, self._box_markup(box, card), at, size, box.floor_mm))
+                        size = min(size, self._fit_text(each, self._box_markup(each, card), at, size, box.floor_mm))
                     except ValueError:  # reported where that card is drawn
                         size = box.floor_mm
             self.sizes[key] = size

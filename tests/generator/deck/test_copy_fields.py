@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.deck.faces.face_layout import fields_in, fill_fields
+from generator.deck.faces.fields import fields_in, fill_fields
 from generator.deck.loader import load_deck
 from generator.deck.model import Deck
 from generator.deck.selection import choose_cards
