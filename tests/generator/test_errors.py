@@ -8,7 +8,7 @@ from generator.svg.reader.xml import SvgError
 from tests.test_layers import MODULES, name_of
 
 INTERNAL = {
-    "generator.deck.loader._TooManyFaultsError": "ends the search for faults of a deck file",
+    "generator.deck.references.TooManyFaultsError": "ends the search for faults of a deck file",
     "generator.svg.reader.xml._DoctypeFound": "has the drawing read again without its document type",
     "generator.svg.reader.values.NotDrawnError": "is turned into a fault of the drawing by whoever reads it",
     "generator.svg.transforms.culling._UnknownError": "leaves a part of a drawing as it is",
