@@ -42,7 +42,7 @@ class BuildSource:
     )
     changed: bool = option(
         False,
-        help="Print only what differs from what `pnp printed` noted: changed, new, more copies.",
+        help="Print only what differs from what `pnp printed` recorded: changed cards, new ones, more copies.",
         flag="--changed",
         read_by=DECKS,
     )
