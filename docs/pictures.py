@@ -229,6 +229,25 @@ def examples(folder: Path) -> None:
         save(row(shown, len(shown), 30), deck)
 
 
+def specimen(folder: Path) -> None:
+    """Show symbols, emoji, italics of two languages, and the same Chinese letters in the forms of four."""
+    deck = (Path(__file__).parent / "type.yaml").read_text(encoding="utf-8")
+
+    def side(card: str, language: str, width_px: int) -> Image.Image:
+        out, file = folder / f"type-{card}-{language}", folder / f"{language}.yaml"
+        file.write_text(deck.replace("language: en", f"language: {language}"), encoding="utf-8")
+        options = ("--cards", card, "--format", "png", "--no-bleed", "--dpi", str(DPI))
+        pnp("build", "--deck", str(file), *options, "--out", str(out))
+        return cut(next(out.glob("*.png")), width_px)
+
+    sides = {"symbols": "en", "emoji": "en", "russian": "ru", "serbian": "sr"}
+    save(row([side(card, language, 330) for card, language in sides.items()], 2, 30), "type")
+    save(
+        row([side(language.lower(), language, 230) for language in ("ja", "ko", "zh-Hans", "zh-Hant")], 4, 24),
+        "letterforms",
+    )
+
+
 def tutorial(folder: Path) -> None:
     """Show what the tutorial makes, from the text of the tutorial."""
     page = (Path(__file__).parent / "decks.md").read_text(encoding="utf-8")
@@ -286,6 +305,7 @@ def main() -> None:
         (folder / "fields").mkdir()
         fields(folder / "fields")
         examples(folder)
+        specimen(folder)
         tutorial(folder)
         (folder / "tickets").mkdir()
         tickets(folder / "tickets")

@@ -14,6 +14,7 @@ from generator.icons.icon_copies import content_hash, read_copied
 from generator.rendering.faces import layout
 from generator.rendering.templating.template_text import text_height
 from generator.text.fonts.deck_fonts import FontCredit, font_credit, register_deck_fonts
+from generator.text.fonts.font_library import Font
 from generator.text.fonts.font_stacks import fonts_of, role_stack
 
 CARD_ID = "credits"
@@ -141,13 +142,26 @@ def _icons(deck: Deck) -> Iterator[str]:
 
 def _fonts(deck: Deck) -> Iterator[str]:
     credits: dict[str, FontCredit] = {}
-    words = "".join(sorted({char for each in _words(deck) for char in each}))
-    for role in deck.theme.fonts.values():
-        for font in fonts_of(words, role_stack(role)):
-            credit = font_credit(font)
-            credits.setdefault(credit.family, credit)
+    for font in fonts_of_deck(deck):
+        credit = font_credit(font)
+        credits.setdefault(credit.family, credit)
     for credit in credits.values():
         yield f"{credit.family}{f': {credit.copyright}' if credit.copyright else ''}. Licence: {credit.terms}."
+
+
+def fonts_of_deck(deck: Deck) -> list[Font]:
+    """Return a font of each family that the deck's texts can need, in order of their roles; italic only where written.
+
+    Its own fonts must be registered.
+    """
+    found: dict[str, Font] = {}
+    words = tuple(dict.fromkeys(line for each in _words(deck) for line in each.splitlines()))
+    slants = (False, True) if any("*" in each for each in words) else (False,)
+    for role in deck.fonts.values():
+        for stack in (role_stack(role, is_slanted=slant) for slant in slants):
+            for font in (font for each in words for font in fonts_of(each, stack)):
+                found.setdefault(font.family, font)
+    return list(found.values())
 
 
 def _words(deck: Deck) -> Iterator[str]:
@@ -182,7 +196,7 @@ def _texts(deck: Deck, found: Credits) -> list[str]:
     def is_full(parts: list[str]) -> bool:
         height = text_height(
             "\n\n".join(parts),
-            deck.theme.fonts["body"],
+            deck.fonts["body"],
             safe.width - 2,
             SIZE_MM * scale,
             language=deck.language,

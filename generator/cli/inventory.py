@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from generator.credits import fonts_of_deck
 from generator.deck.faces.face_definitions import ready_faces
 from generator.deck.formats import card_formats, template_names, theme_names
 from generator.deck.library import deck_names
@@ -103,10 +104,16 @@ def list_cards(name: str) -> tuple[list[str], list[tuple[str, str]]]:
         lender = load_deck(folder.root / "deck.yaml", shown=f"{folder.display_name}/deck.yaml")
         head.append(f"  shared art: {lender.title} {lender.version}, {lender.licence}")
     register_deck_fonts(deck.theme)
-    for role, font in deck.theme.fonts.items():
+    for role, font in deck.fonts.items():
         for style in font.files:
             cut = find_font(font.family, BOLD if "bold" in style else REGULAR, is_italic="italic" in style)
             head.append(f"  font {role}, {style.replace('_', ' ')}: {cut.name}; licence: {font_credit(cut).terms}")
+    roles = {font.family for font in deck.fonts.values()}
+    head += [
+        f"  fallback font: {font.family}; licence: {font_credit(font).terms}"
+        for font in fonts_of_deck(deck)
+        if font.family not in roles
+    ]
     rows = []
     for card in deck.cards:
         times = f" x {card.copy_count}" if card.copy_count > 1 else ""

@@ -62,6 +62,8 @@ class FontRole:
     """Families tried in turn for characters that the first lacks."""
     fallback_weight: int | None = None
     """Their weight; None: that of the first."""
+    language: str = ""
+    """BCP 47 tag of what it sets, for letterforms that differ between languages; empty: its usual ones."""
     files: Mapping[str, FontFile] = field(default_factory=dict, compare=False)
     """The files of a deck's own font by style (regular, bold, italic, bold_italic); empty for an installed font."""
 
@@ -291,6 +293,11 @@ class Deck:
     def sources(self) -> frozenset[Path]:
         """The files read for it so far, with links resolved."""
         return frozenset(self.folder.read_files | (self.folder.fallback.read_files if self.folder.fallback else set()))
+
+    @property
+    def fonts(self) -> Mapping[str, FontRole]:
+        """The theme's fonts by role, with the letterforms of the deck's language."""
+        return {role: replace(font, language=self.language) for role, font in self.theme.fonts.items()}
 
     @property
     def is_of_pages(self) -> bool:

@@ -156,7 +156,7 @@ def _page(game: Game, size: Size, margin_mm: float, scale: float, texts: Catalog
 
 
 def _measure(deck: Deck, texts: Catalogue) -> Measure:
-    font, icons = deck.theme.fonts["body"], (*(suit.name.lower() for suit in deck.suits), *deck.icons)
+    font, icons = deck.fonts["body"], (*(suit.name.lower() for suit in deck.suits), *deck.icons)
 
     @cache  # pictures are tried in many sizes among words of one
     def measured(said: str, width: float, size: float) -> float:

@@ -38,7 +38,7 @@ def cover_of(deck: Deck, count: int, texts: Catalogue, scale: float) -> tuple[Co
 
 def _small(words: str, deck: Deck, scale: float) -> tuple[str, tuple[str, ...]]:
     """Return the small print, and a note where it does not fit."""
-    small, font = literal_markup(words), deck.theme.fonts["body"]
+    small, font = literal_markup(words), deck.fonts["body"]
     wide, high = (each * scale for each in SMALL_MM)
     if text_height(small, font, wide, SMALLEST_MM, language=deck.language, icons=(), leading=1.1) <= high:
         return small, ()

@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.deck.faces.face_layout import Edges, FaceLayout
 from generator.deck.model import Back, Deck, DeckCard, DeckPicture, DeckSuit
-from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError
+from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError, join_names, plural
 from generator.geometry import Rect, Size
 from generator.options.choices import Style
 from generator.progress import Progress, ignore_progress, track_progress
@@ -35,6 +35,7 @@ from generator.units import format_mm
 THUMB_MM = 16.0
 """Width of pictures on a page at which low-ink outlines have the usual thickness (ours)."""
 _HREF = re.compile(r'href="#(' + SHARED_PREFIX + r'[0-9a-f]{12})"')
+_INSTEAD = {"bold": "regular", "italic": "upright"}
 _NO_ART = ArtSymbol(f"{SHARED_PREFIX}{0:012x}", Rect(0, 0, 1, 1), lambda: Element("symbol", {}, 0))
 """Replaces art that cannot be read."""
 
@@ -83,8 +84,8 @@ def render_sides(
     by_back = {name: side for side_id, side in sides.items() if (name := side_id.removeprefix("back-")) != side_id}
     asked = {template: frozenset(names) for template, names in drawer.used_texts.items()}
     art_cache = drawer.art_cache
-    light = tuple(art_cache.lightened)
-    return CardSides(by_face, by_back, art_cache.images, art_cache.symbols, asked, faults, light, art_cache.notes)
+    light, notes = tuple(art_cache.lightened), (*art_cache.notes, *drawer.lacking_style_notes())
+    return CardSides(by_face, by_back, art_cache.images, art_cache.symbols, asked, faults, light, notes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,7 @@ class _SideRenderer:
         self.reported_faults: set[str] = set()
         self.first_faulty: dict[str, str] = {}
         """By the id that copies share: the copy whose faults are told."""
+        self.lacking_styles: dict[str, dict[str, set[str]]] = {}
         self.faults: list[Fault] = []
         self.is_low_ink = Style.LOW_INK in styles
         self.environment = templates.bundled_environment(deck.installed_templates)
@@ -121,7 +123,7 @@ class _SideRenderer:
                 "is_typed": deck.is_typed,
             },
             "colours": dict(deck.theme.colours),
-            "fonts": {role: font_values(font) for role, font in deck.theme.fonts.items()},
+            "fonts": {role: font_values(font) for role, font in deck.fonts.items()},
             "trim": rect_values(deck.trim),
             "safe": rect_values(safe),
             "bleed": rect_values(deck.trim.expand(bleed_mm)),
@@ -229,7 +231,7 @@ class _SideRenderer:
         return {**context, **card.data}
 
     def lettering(self, card: DeckCard, text: str, role: str) -> layout.Lettering:
-        fonts = role_stack(self.deck.theme.fonts[role])
+        fonts = role_stack(self.deck.fonts[role])
         if told := describe_missing(text, fonts):
             self.faults.append(replace(self.deck.place_of(card), message=f"the text {text!r}: {told}"))
             self.reported_faults.add(f"face-{card.id}")
@@ -320,6 +322,8 @@ class _SideRenderer:
             if answer is None or len(self.faults) > MAX_FAULTS:
                 break
             self.used_texts.setdefault(job.template, set()).update(answer.texts)
+            for font, style in answer.lacking_styles:
+                self.lacking_styles.setdefault(style, {}).setdefault(font, set()).add(job.id)
             if job.back is not None and answer.is_of_card:
                 self.card_specific_backs.add(job.back.id)
                 owner, name = f"card {job.card.id}, back {job.back.id}", card_back_name(job.back, job.card)
@@ -333,6 +337,12 @@ class _SideRenderer:
                 except PnpError as error:
                     self.record_faults(job.card, error.faults)
         return sides
+
+    def lacking_style_notes(self) -> Iterator[str]:
+        """Yield a note for each style that texts ask for and their fonts lack, with fonts and number of sides."""
+        for style, sides in sorted(self.lacking_styles.items()):
+            count = len(set().union(*sides.values()))
+            yield f"no {style} in {join_names(sorted(sides))}: letters are {_INSTEAD[style]} on {plural(count, 'side')}"
 
     def _render(self, job: _SideJob) -> templates.Rendered:
         file = job.template if "/" in job.template else f"faces/{job.template}"
@@ -349,7 +359,7 @@ class _SideRenderer:
             raise TemplateError(replace(job.place, message=f"template {job.template}: there is no art {unknown[0]}"))
         view = self.deck.trim.expand(self.bleed_mm)
         line = version_line(self.deck) if self.deck.has_version_line and job.back is None else ""
-        drawing = svg_document(view, job.title, body.strip() + line, side_id=job.id)
+        drawing = svg_document(view, job.title, body.strip() + line, side_id=job.id, language=self.deck.language)
         art = tuple(self.art[art_id] for art_id in used)
         return CardSide(job.id, drawing, job.place, art, job.template, answer.texts)
 
@@ -373,6 +383,7 @@ class _Icons(Mapping[str, dict[str, Any]]):
         return len(self.pictures)
 
 
-def svg_document(view: Rect, title: str, inner: str, *, side_id: str) -> SvgDocument:
-    """Wrap the content of a card in a document of its size in mm."""
-    return SvgDocument(view, inner, size=Size(view.width, view.height), title=title, id=side_id)
+def svg_document(view: Rect, title: str, inner: str, *, side_id: str, language: str = "") -> SvgDocument:
+    """Wrap the content of a card in a document of its size in mm; the language of its texts decides on letterforms."""
+    size, attributes = Size(view.width, view.height), {"xml:lang": language} if language else {}
+    return SvgDocument(view, inner, size=size, title=title, id=side_id, attributes=attributes)

@@ -58,7 +58,7 @@ class CardSides:
     lightened_files: tuple[str, ...] = ()
     """Files of pictures that low-ink lightens."""
     notes: tuple[str, ...] = ()
-    """Notes on pictures that are not printed exactly as their files."""
+    """Notes on pictures that are not printed exactly as their files, and on letters in another style than asked."""
 
     def all_sides(self) -> list[CardSide]:
         """Return all sides, faces first."""

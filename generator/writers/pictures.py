@@ -16,7 +16,7 @@ from generator.rendering.sides import CardSide, CardSides
 from generator.svg.reader.document import SvgDocument
 from generator.svg.transforms.text_outlines import outline_texts
 from generator.text.fonts.font_library import Font, find_font, is_known_elsewhere
-from generator.text.opentype.symbol_font import SIGNS_FAMILY
+from generator.text.opentype.symbol_font import SYMBOL_FAMILIES
 from generator.units import MM_PER_INCH, format_mm
 from generator.writers.png import allow_drawing, draw_png
 from generator.writers.process_pool import map_in_processes
@@ -97,7 +97,7 @@ def _render_jpeg(drawing: SvgDocument, dpi: float, fonts: Collection[Font]) -> b
 def _render_svg(drawing: SvgDocument, *_: object) -> bytes:
     # No other program knows the letters of a font that is not installed.
     text = str(drawing)
-    if OWN_PREFIX in text or SIGNS_FAMILY in text:
+    if any(family in text for family in (OWN_PREFIX, *SYMBOL_FAMILIES)):
         text = outline_texts(
             text,
             lambda family, weight, is_italic: find_font(family, weight, is_italic=is_italic),

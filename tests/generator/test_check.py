@@ -44,12 +44,12 @@ def test_every_deck_that_is_named_is_checked(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("where", ["title", "corner", "body"])
 def test_a_character_that_the_font_lacks_is_told_with_card_and_character(tmp_path: Path, where: str) -> None:
-    deck = make_deck(tmp_path, card("spade", more=f", template: picture, texts: {{{where}: 'a木b'}}"))
+    deck = make_deck(tmp_path, card("spade", more=f", template: picture, texts: {{{where}: 'aꀀb'}}"))
     checked = pnp("check", deck)
     assert checked.code == 1
     (line,) = checked.errors
     assert line.startswith(f"error: {deck}:{line_of(deck, 'id: spade')}: card spade: ")
-    assert " lacks U+6728 CJK UNIFIED IDEOGRAPH-6728 '木'" in line
+    assert " lacks U+A000 YI SYLLABLE IT 'ꀀ'" in line
 
 
 def test_a_word_too_long_for_its_box_is_told_with_its_overrun(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_everything_that_is_wrong_with_a_card_is_told_at_once(tmp_path: Path) ->
         "{{ text('far', fonts.body, x=60, y=60, size=4, fill='#000000') }}\n"
         "{{ place(picture, x=5, y=65, width=9, height=9) }}\n"
     )
-    texts = "{a: mmmmmmmmmmmmmmmmmmmm, b: 'one two three four five six', c: '\u6728', d: '{no-icon}'}"
+    texts = "{a: mmmmmmmmmmmmmmmmmmmm, b: 'one two three four five six', c: '\ua000', d: '{no-icon}'}"
     cards = f"  - {{id: c1, name: C, template: t.svg.j2, picture: bad.svg, texts: {texts}}}\n"
     checked = pnp("check", make_deck(tmp_path, cards, {"t.svg.j2": source, "bad.svg": svg("<image/>")}))
     assert checked.code == 1

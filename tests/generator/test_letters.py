@@ -77,8 +77,8 @@ def test_a_letter_that_cannot_be_one_is_told_with_what_would_be_right(rank: str,
 
 
 def test_a_letter_that_no_font_has_is_refused_with_card_and_character(tmp_path: Path) -> None:
-    head = HEAD.replace("letter: К", "letter: 木")
+    head = HEAD.replace("letter: К", "letter: ꀀ")
     outcome = pnp("check", make_deck(tmp_path, "  - {suits: [P], ranks: [K]}\n", {"s.svg": SUN}, head=head))
     assert outcome.code == 1
     (line,) = outcome.errors
-    assert "card KP: the text '木': Source Serif Pro 700 lacks U+6728" in line
+    assert "card KP: the text 'ꀀ': Source Serif Pro 700 lacks U+A000" in line

@@ -84,12 +84,12 @@ def test_a_back_that_goes_less_far_is_checked_as_far_as_it_goes(tmp_path: Path) 
 
 def test_a_title_that_the_font_lacks_is_told_and_the_sheets_have_the_id(tmp_path: Path) -> None:
     deck = make_deck(tmp_path, picture_card("sun.svg"), {"sun.svg": SUN})
-    deck.write_text(deck.read_text().replace("title: Strange", "title: 木の島"), encoding="utf-8")
+    deck.write_text(deck.read_text().replace("title: Strange", "title: ꀀ island"), encoding="utf-8")
     outcome = pnp("build", "--deck", deck, "--out", tmp_path / "x.pdf")
     assert outcome.code == 0
     (note,) = outcome.errors
-    assert note.startswith("note: the sheets are labelled strange, not '木の島 1': Source Sans Pro")
-    assert "lacks U+6728 CJK UNIFIED IDEOGRAPH-6728 '木'" in note
+    assert note.startswith("note: the sheets are labelled strange, not 'ꀀ island 1': Source Sans Pro")
+    assert "lacks U+A000 YI SYLLABLE IT 'ꀀ'" in note
 
 
 # --- streams ------------------------------------------------------------------------------------------------

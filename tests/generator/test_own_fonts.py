@@ -31,11 +31,11 @@ def deck_of(folder: Path, fonts: str, files: dict[str, bytes], card: str = CARD,
     return make_deck(folder, card, dict(files), head=f"{box}fonts:\n{fonts}")
 
 
-def built(deck: Path, kind: str = "pdf", *options: str) -> Path:
-    """Return the file that a deck gives."""
+def built(deck: Path, kind: str = "pdf", *options: str, notes: str = "") -> Path:
+    """Return the file that a deck gives, with these notes."""
     out = deck.parent / f"out.{kind}" if kind == "pdf" else deck.parent / kind
     outcome = pnp("build", "--deck", deck, "--format", kind, "--out", out, "--force", *options)
-    assert (outcome.code, outcome.err) == (0, ""), outcome.err
+    assert (outcome.code, outcome.err) == (0, notes), outcome.err
     return out
 
 
@@ -104,12 +104,16 @@ def test_bold_is_of_its_file_or_of_the_axis_or_else_the_nearest(tmp_path: Path) 
     card = '  - {id: one, name: "a **b** *c*"}\n'
     variable = made_fonts.truetype("Wide", axes=[("wght", 100, 400, 900)])
     plain = {"a.ttf": made_fonts.truetype("Plain"), "b.ttf": made_fonts.truetype("Heavy", style="Bold")}
-    for folder, fonts, files, expected in (
-        ("file", "  title: {regular: a.ttf, bold: b.ttf}\n", plain, {"PlainRegular", "HeavyBold"}),
-        ("axis", "  title: v.ttf\n", {"v.ttf": variable}, {"WideRegular", "WideRegularBold"}),
-        ("none", "  title: a.ttf\n", plain, {"PlainRegular"}),
+    bold = "note: no bold in Plain Regular: letters are regular on 1 side\n"
+    for folder, fonts, files, expected, notes in (
+        ("file", "  title: {regular: a.ttf, bold: b.ttf}\n", plain, {"PlainRegular", "HeavyBold"}, ""),
+        ("axis", "  title: v.ttf\n", {"v.ttf": variable}, {"WideRegular", "WideRegularBold"}, ""),
+        ("none", "  title: a.ttf\n", plain, {"PlainRegular"}, bold),
     ):
-        assert fonts_of(built(deck_of(tmp_path / folder, fonts, files, card))) - {"SourceSansPro600"} == expected
+        family = "Wide" if folder == "axis" else "Plain"
+        italic = f"note: no italic in {family} Regular: letters are upright on 1 side\n"
+        pdf = built(deck_of(tmp_path / folder, fonts, files, card), notes=notes + italic)
+        assert fonts_of(pdf) - {"SourceSansPro600"} == expected
 
 
 def test_what_a_font_lacks_is_taken_from_the_theme_and_then_from_what_comes_with_pnp(tmp_path: Path) -> None:
@@ -120,12 +124,12 @@ def test_what_a_font_lacks_is_taken_from_the_theme_and_then_from_what_comes_with
 
 
 def test_a_character_that_no_font_has_is_refused_with_what_would_be_right(tmp_path: Path) -> None:
-    deck = deck_of(tmp_path, "  title: a.ttf\n", {"a.ttf": MINE}, '  - {id: one, name: "A木"}\n')
+    deck = deck_of(tmp_path, "  title: a.ttf\n", {"a.ttf": MINE}, '  - {id: one, name: "Aꀀ"}\n')
     outcome = pnp("check", deck)
     assert outcome.code == 1
     (line,) = outcome.errors
     assert "Made" not in line
-    assert "Mine Regular lacks U+6728 CJK UNIFIED IDEOGRAPH-6728 '木'" in line
+    assert "Mine Regular lacks U+A000 YI SYLLABLE IT 'ꀀ'" in line
     assert line.endswith("name a font file that has it in `fonts:`")
 
 

@@ -39,7 +39,7 @@ def version_line(deck: Deck) -> str:
         TemplateError: The fonts lack some of its characters.
     """
     said = f"{deck.title} {deck.version}"
-    role = deck.theme.fonts["label"]
+    role = deck.fonts["label"]
     fonts = role_stack(role)
     font = whole_font(said, fonts)
     if font is None:
@@ -105,7 +105,7 @@ def _watermark_markup(deck: Deck, words: str) -> str:
         raise DeckDataError(
             f"--watermark has {plural(len(words), 'character')}; at most {MAX_SIGNS} are readable on a card"
         )
-    fonts = role_stack(deck.theme.fonts["title"])
+    fonts = role_stack(deck.fonts["title"])
     font = whole_font(words, fonts)
     if font is None:
         raise DeckDataError(f"--watermark {words!r}: {describe_missing(words, fonts)}")

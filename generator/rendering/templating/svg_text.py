@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from generator import units
 from generator.geometry import Rect
 from generator.rendering.templating.template_pictures import place
+from generator.rendering.templating.template_usage import record_lacking_styles
 from generator.rendering.templating.template_values import (
     check_choice,
     check_number,
@@ -115,12 +116,14 @@ def _split_by_font(
     fonts = role_stack(parse_template_font(font))
     words = unicodedata.normalize("NFC", words)
     if not fonts[0].missing_characters(words):
+        record_lacking_styles(fonts[0], words)
         return [], 0.0
     check_number("size", size)
     check_number("spacing", spacing)
     pieces: list[tuple[Font, str, bool, float]] = []
     pen = 0.0
     for each, piece, is_right in split_line_by_font(words, fonts):
+        record_lacking_styles(each, piece)
         seen = piece.strip(" ")
         # SVG does not draw spaces at the ends of a text.
         outside = piece[len(piece.rstrip(" ")) :] if is_right else piece[: len(piece) - len(piece.lstrip(" "))]

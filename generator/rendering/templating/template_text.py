@@ -13,7 +13,7 @@ from generator.colournames import read_colour
 from generator.deck.model import FontRole
 from generator.geometry import Rect
 from generator.rendering.templating.svg_text import ANCHORS, OPPOSITE, ParagraphWriter
-from generator.rendering.templating.template_usage import record_fault
+from generator.rendering.templating.template_usage import record_fault, record_lacking_styles
 from generator.rendering.templating.template_values import check_choice, check_number, parse_template_font
 from generator.rendering.templating.text_colours import TextPalette
 from generator.session import BuildSession
@@ -86,6 +86,8 @@ def paragraph(
         if record_fault(str(error)):
             return Markup("")  # the rest of the side may have faults too
         raise
+    for run in (run for line in lines for run in line.runs if not run.icon):
+        record_lacking_styles(run.font, run.text)
     anchor = "start" if anchor == _JUSTIFY else anchor
     if is_rtl(words_of(_measure_blocks(*asked, has_hyphens=False)), language):
         anchor = OPPOSITE.get(anchor, anchor)

@@ -10,6 +10,8 @@ from typing import Any
 
 import jinja2
 
+from generator.text.fonts.font_library import Font
+
 OF_A_CARD = ("card", "suit", "rank", "symbol", "pictures")
 """Values for the template of a back that belong to the card."""
 MOST_FAULTS = 20
@@ -24,6 +26,8 @@ class TemplateUsage:
     """Whether it used any property of the card, so that another card's side may look different."""
     faults: list[str] = field(default_factory=list)
     """Texts that do not fit or lack a character; each starts with the template's name and line."""
+    lacking_styles: set[tuple[str, str]] = field(default_factory=set)
+    """Fonts with letters that should be `bold` or `italic`, but are not, since no font has such letters."""
 
 
 _ASKED: ContextVar[TemplateUsage | None] = ContextVar("_ASKED", default=None)
@@ -106,6 +110,13 @@ def record_fault(fault: str) -> bool:
         return False
     asked.faults.append(f"template {_current_template_line()}: {fault}")
     return True
+
+
+def record_lacking_styles(font: Font, text: str) -> None:
+    """Record the styles that a text asks of a font in vain; symbols are the same in every style."""
+    asked = _ASKED.get()
+    if asked is not None and font.lacks and any(char.isalpha() for char in text):
+        asked.lacking_styles.update((font.name, style) for style in font.lacks)
 
 
 def _current_template_line() -> str:

@@ -17,6 +17,7 @@ def font_values(asked: FontRole) -> dict[str, Any]:
         "italic": asked.is_italic,
         "fallbacks": list(asked.fallbacks),
         "fallback_weight": asked.fallback_weight,
+        "language": asked.language,
     }
 
 
@@ -37,7 +38,8 @@ def parse_template_font(font: Any) -> FontRole:
     if not isinstance(font, Mapping) or not {"family", "weight", "italic"} <= font.keys():
         raise ValueError(f"{str(font)[:40]!r} is not a font; use one of the theme's, such as fonts.body")
     fallbacks = tuple(font.get("fallbacks", ()))
-    return FontRole(font["family"], font["weight"], font["italic"], fallbacks, font.get("fallback_weight"))
+    family, weight, language = font["family"], font["weight"], font.get("language", "")
+    return FontRole(family, weight, font["italic"], fallbacks, font.get("fallback_weight"), language)
 
 
 def check_number(name: str, value: Any) -> str:

@@ -174,6 +174,8 @@ class Rendered:
     """Names of the card's texts that it read."""
     is_of_card: bool
     """Whether it read any property of the card."""
+    lacking_styles: frozenset[tuple[str, str]] = frozenset()
+    """Fonts whose letters could not be `bold` or `italic`."""
 
 
 def render_side(environment: jinja2.Environment, name: str, context: Mapping[str, Any]) -> Rendered:
@@ -190,7 +192,8 @@ def render_side(environment: jinja2.Environment, name: str, context: Mapping[str
             raise
         except TemplateError as error:
             asked.faults.append(error.faults[0].message)
-    return Rendered(svg, tuple(dict.fromkeys(asked.faults)), frozenset(asked.texts), asked.is_of_card)
+    faults, texts = tuple(dict.fromkeys(asked.faults)), frozenset(asked.texts)
+    return Rendered(svg, faults, texts, asked.is_of_card, frozenset(asked.lacking_styles))
 
 
 def _describe_error(error: Exception) -> str:

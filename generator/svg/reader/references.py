@@ -24,7 +24,7 @@ _COORDINATES = {
     "linearGradient": (("x1", "0"), ("y1", "0"), ("x2", "100%"), ("y2", "0")),
     "radialGradient": (("fx", ""), ("fy", ""), ("cx", "50%"), ("cy", "50%"), ("r", "50%")),
 }
-_COMMON = {"id", "href", "gradientUnits", "gradientTransform", "spreadMethod", "style", "class", "space"}
+_COMMON = {"id", "href", "gradientUnits", "gradientTransform", "spreadMethod", "style", "class", "space", "lang"}
 
 
 class Clip(NamedTuple):

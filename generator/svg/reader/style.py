@@ -24,7 +24,7 @@ GEOMETRY = SHAPES | {
 """Elements of the subset, and the attributes that define their geometry rather than style."""
 _ALONE = {tag: frozenset((*names, "id")) for tag, names in GEOMETRY.items()}
 """Attributes that affect neither the style of an element nor its children."""
-_ANYWHERE = {"id", "class", "style", "transform", "space", "role", "lang", "focusable", "tabindex"}
+_ANYWHERE = {"id", "class", "style", "transform", "role", "focusable", "tabindex"}
 
 
 class InheritedStyle(NamedTuple):
@@ -71,8 +71,8 @@ class StyleResolver:
         known = GEOMETRY.get(element.tag, ())
         found: dict[str, str] = {}
         for name, value in element.attributes.items():
-            if name == "space":
-                found["xml:space"] = value.strip()
+            if name in ("space", "lang"):
+                found[f"xml:{name}"] = value.strip()
             elif name not in known and name not in _ANYWHERE and not name.startswith(("data-", "aria-")):
                 found[name] = value.strip()
         try:

@@ -1,5 +1,6 @@
 """A line of text in an SVG: font and position."""
 
+import re
 import unicodedata
 from collections.abc import Callable, Mapping
 
@@ -8,12 +9,14 @@ from generator.session import BuildSession
 from generator.svg.model.scene import TextRun
 from generator.svg.reader.style import InheritedStyle
 from generator.svg.reader.values import MIN_SCALE, TEXT_DEFAULTS, NotDrawnError, parse_colour, parse_number, parse_part
-from generator.text.fonts.font_library import Font, name_character
+from generator.text.fonts.font_library import Font, font_variant, name_character
 from generator.text.shaping.harfbuzz import ShapingOptions
 
 FontFinder = Callable[[str, int, bool], Font]
 """Returns the font for family, weight and slant."""
 
+_LANGUAGE = re.compile(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,6}")
+"""Source: RFC 5646, 2.1, without its rarer forms; HarfBuzz never forgets a tag, so no others reach it."""
 _SPACES = str.maketrans("\t\r\n", "   ")
 _WEIGHTS = {"normal": 400, "bold": 700}
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -51,6 +54,8 @@ def read_line(text: str, state: InheritedStyle, find_font: FontFinder, place: tu
     if anchor not in _ANCHORS:
         raise NotDrawnError(f"text-anchor={anchor[:40]!r}")
     font = _font(properties, find_font)
+    if language := _LANGUAGE.fullmatch(get("xml:lang", "")):
+        font = font_variant(font, language=language[0])
     _check_characters(words, font)
     manner = _shaping_options(properties, size)
     # Right-to-left text starts at the right.

@@ -37,7 +37,7 @@ INITIAL = {
 NOT_RESET = {"paint-order": "normal", "visibility": "visible"}
 """Inherited too, but so rare around art that it is refused there rather than reset by all art."""
 
-INHERITED = {*INITIAL, *NOT_RESET, "font-family", "font-size", "xml:space"}
+INHERITED = {*INITIAL, *NOT_RESET, "font-family", "font-size", "xml:space", "xml:lang"}
 """Supported properties that children inherit."""
 
 _VARIANTS = ("alternates", "caps", "east-asian", "numeric", "position")

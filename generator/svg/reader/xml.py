@@ -17,6 +17,8 @@ from generator.errors import Fault, PnpError
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 XML = "http://www.w3.org/XML/1998/namespace"
+_XML_NAMES = ("space", "lang")
+"""The attributes of that namespace that matter here."""
 MAX_DEPTH = 64
 """Depth of nested elements (ours)."""
 MAX_ELEMENTS = 60_000
@@ -170,8 +172,8 @@ def _svg_attributes(attributes: dict[str, str]) -> dict[str, str]:
             own[local] = value
         elif namespace == XLINK and local == "href":
             own.setdefault("href", value)
-        elif namespace == XML and local == "space":
-            own["space"] = value
+        elif namespace == XML and local in _XML_NAMES:
+            own[local] = value
     return own
 
 
@@ -184,7 +186,7 @@ _LONG = 4096
 def serialise_svg(element: Element) -> str:
     attributes = "".join(
         [
-            f' {"xml:space" if name == "space" else name}="{(_escaped if len(value) < _LONG else escape)(value)}"'
+            f' {"xml:" if name in _XML_NAMES else ""}{name}="{(_escaped if len(value) < _LONG else escape)(value)}"'
             for name, value in element.attributes.items()
         ]
     )

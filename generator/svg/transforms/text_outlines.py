@@ -13,7 +13,7 @@ from generator.text.shaping.harfbuzz import ShapedRun, glyph_outline, unit
 
 _HELD = re.compile(r'="(data:[^"]+)"')
 """A picture embedded in the drawing."""
-_TEXT_ONLY = frozenset({"x", "y", "space", "text-anchor", "letter-spacing", "direction"}) | {
+_TEXT_ONLY = frozenset({"x", "y", "space", "lang", "text-anchor", "letter-spacing", "direction"}) | {
     f"font-{each}" for each in ("family", "size", "style", "weight")
 }
 

@@ -106,10 +106,10 @@ class FontCredit:
 
 
 def font_credit(font: Font) -> FontCredit:
-    data = font_data(str(font.file))
-    terms = font_name(data, _LICENCE)
+    file = font_data(str(font.file))
+    terms = font_name(file, _LICENCE)
     licence = _PREAMBLE.sub("", terms.partition(". ")[0].rstrip("."))
     if licence.lower().startswith("copyright"):
         licence = "as its file says"
-    family = font_name(data, *FAMILY) or font.family
-    return FontCredit(family, font_name(data, _COPYRIGHT).rstrip("."), licence, font_name(data, _LICENCE_URL))
+    family = font_name(file, *FAMILY) or font.family
+    return FontCredit(family, font_name(file, _COPYRIGHT).rstrip("."), licence, font_name(file, _LICENCE_URL))

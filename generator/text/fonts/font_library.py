@@ -1,22 +1,24 @@
-"""The fonts used for printing: found among installed packages, with their metrics and characters.
+"""The fonts used for printing: a deck's own and those of installed packages, with their metrics and characters."""
 
-Only packages that publish TrueType files through the entry points `fonts_ttf` and `fontpkg.family` count, never the
-system's fonts, so that a deck looks the same on every machine.
-"""
-
-import json
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from generator.deck.model import FontRole
 from generator.errors import Fault, RenderError
 from generator.session import BuildSession
-from generator.text.opentype.font_files import font_data, instance, read_metrics, register_file
-from generator.text.opentype.symbol_font import SIGNS_FAMILY, build_symbol_font
+from generator.text.fonts.font_packages import find_packaged_font, packaged_families, truetype_files
+from generator.text.opentype.font_files import font_data, read_metrics, register_file
+from generator.text.opentype.symbol_font import (
+    ASCENT,
+    DESCENT,
+    EMOJI_FAMILY,
+    SIGNS_FAMILY,
+    SYMBOL_FAMILIES,
+    build_symbol_font,
+)
 from generator.text.shaping.harfbuzz import (
     HYPHENS,
     NO_BREAK_HYPHEN,
@@ -25,6 +27,7 @@ from generator.text.shaping.harfbuzz import (
     Box,
     ShapedRun,
     ShapingOptions,
+    ink_boxes,
     shape,
     width,
 )
@@ -35,6 +38,15 @@ _WEIGHT_NAMES = {200: "extralight", 300: "light", 400: "regular", 600: "semibold
 
 REGULAR, BOLD = 400, 700
 """Weights. Source: OpenType 1.9, OS/2 usWeightClass."""
+
+
+_ENCLOSING_MARKS = range(0x20DD, 0x20E5)
+"""Circles, squares and keys around a character. Source: Unicode 16, Combining Diacritical Marks for Symbols."""
+
+
+_EARLIER_EDITIONS = {"Source Sans 3": "Source Sans Pro", "Source Serif 4": "Source Serif Pro"}
+"""Fonts that stand in for letters of an earlier edition, and so keep its line height: the letters are as high in both.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +68,10 @@ class Font:
     """Depth below the baseline, in font sizes, positive."""
     advances: Mapping[int, float] = field(repr=False, compare=False)
     """Advance width of each character, by code point, in font sizes."""
+    language: str = field(default="", compare=False)
+    """BCP 47 tag of what it sets, for letterforms that differ between languages; empty: its usual ones."""
+    lacks: tuple[str, ...] = field(default=(), compare=False)
+    """Styles that the text asks for, but the font lacks: `bold`, `italic`."""
 
     def width(self, text: str, size: float, *, spacing: float = 0.0) -> float:
         """Measure a line, in the unit of `size`.
@@ -65,7 +81,7 @@ class Font:
         """
         if spacing:
             return self.shape_text(text, ShapingOptions(spacing / size)).width * size
-        return width(str(self.file), text) * size
+        return width(str(self.file), text, self.language) * size
 
     def ink_box(self, text: str) -> Box:
         """Return the ink bounds of a line from its start on the baseline, in font sizes."""
@@ -73,7 +89,11 @@ class Font:
 
     def shape_text(self, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
         """Return the glyphs of a line; missing characters become the font's .notdef, so check for them first."""
-        return shape(str(self.file), text, manner)
+        return shape(str(self.file), text, manner._replace(language=self.language))
+
+    def ink_boxes(self, text: str, manner: ShapingOptions = PLAIN) -> tuple[Box, ...]:
+        """Return the ink bounds of each visible glyph, from the start of the line on its baseline, in font sizes."""
+        return ink_boxes(str(self.file), text, manner._replace(language=self.language))
 
     def missing_characters(self, text: str) -> list[str]:
         """Return the characters of the text that the font lacks, each once, in order.
@@ -101,6 +121,12 @@ def name_character(char: str) -> str:
     return f"U+{ord(char):04X} {name}{shown}"
 
 
+@BuildSession.remembers(1024)
+def font_variant(font: Font, *, language: str, lacks: tuple[str, ...] = ()) -> Font:
+    """Return a font for a language, with the styles that it lacks; the same object for the same request."""
+    return replace(font, language=language, lacks=lacks)
+
+
 def find_font(family: str, weight: int, is_italic: bool = False) -> Font:
     """Return a font by the names that an SVG uses: a deck's, or an installed one.
 
@@ -120,22 +146,36 @@ def _find_installed(family: str, weight: int, is_italic: bool) -> Font:
     # Files are named after family and weight: trying the likely one first saves opening the others.
     stem = family.replace(" ", "").lower()
     likely = stem + _WEIGHT_NAMES.get(weight, "") + ("it" if is_italic else "")
-    near = [path for path in _files() if _plain_stem(path).startswith(stem)]
+    near = [path for path in truetype_files() if _plain_stem(path).startswith(stem)]
     for path in sorted(near, key=lambda path: _plain_stem(path) != likely):
         font = _read_installed(path)
         if (font.family.lower(), font.weight, font.is_italic) == wanted:
             return font
-    if (packaged := _find_packaged_font(family, weight, is_italic=is_italic)) is not None:
-        return packaged
+    if (packaged := find_packaged_font(family, weight, is_italic=is_italic)) is not None:
+        font = replace(read_font(packaged.file), family=packaged.family, weight=weight)
+        if font.family in SYMBOL_FAMILIES:
+            return _as_symbols(font)
+        if font.family in _EARLIER_EDITIONS:
+            first = _find_installed(_EARLIER_EDITIONS[font.family], REGULAR, False)
+            return replace(font, ascent=first.ascent, descent=first.descent)
+        return font
     slant = " italic" if is_italic else ""
-    fonts = [_read_installed(path) for path in _files()]
+    fonts = [_read_installed(path) for path in truetype_files()]
     weights = sorted({font.weight for font in fonts if font.family.lower() == family.lower()})
     if weights:
         known = f"{family} has the weights {', '.join(map(str, weights))}"
     else:
-        names = {font.family for font in fonts} | {name.replace("_", " ").title() for name in _packages()}
+        names = {font.family for font in fonts} | packaged_families()
         known = "families: " + (", ".join(sorted(names)) or "none installed")
     raise RenderError(Fault(f"no font {family} {weight}{slant} is installed; {known}"))
+
+
+def _as_symbols(font: Font) -> Font:
+    """Return a symbol font that leaves lines their height, without the marks that would cover a symbol's neighbours."""
+    kept = font.advances
+    if font.family != EMOJI_FAMILY:  # which draws a digit and its mark as one key
+        kept = {code: width for code, width in kept.items() if code not in _ENCLOSING_MARKS}
+    return replace(font, ascent=ASCENT, descent=DESCENT, advances=kept)
 
 
 _of_decks: dict[str, Mapping[tuple[bool, bool], Font]] = BuildSession.mapping()
@@ -152,8 +192,8 @@ def is_registered(family: str) -> bool:
 
 
 def is_known_elsewhere(family: str) -> bool:
-    """Whether other programs can have a family installed."""
-    return family not in _of_decks and family != SIGNS_FAMILY
+    """Whether other programs can be expected to have a family installed, or to replace it with a similar one."""
+    return family not in _of_decks and family not in SYMBOL_FAMILIES
 
 
 def _nearest(fonts: Mapping[tuple[bool, bool], Font], *, is_bold: bool, is_italic: bool) -> Font:
@@ -168,46 +208,6 @@ def role_font(role: FontRole) -> Font:
 
 def _plain_stem(path: Path) -> str:
     return path.stem.lower().replace("-", "")
-
-
-@cache
-def _files() -> tuple[Path, ...]:
-    files: set[Path] = set()
-    for entry in entry_points(group="fonts_ttf"):
-        try:
-            files.update(Path(path) for path in entry.load().values())
-        except Exception as error:  # importing a broken package can raise any exception
-            raise _broken_package_error(entry, error) from None
-    return tuple(sorted(files))
-
-
-@cache
-def _packages() -> Mapping[str, EntryPoint]:
-    """Return the packages that hold one family each, by its name in lower case: `noto_sans_thai`."""
-    return {entry.name: entry for entry in entry_points(group="fontpkg.family")}
-
-
-def _find_packaged_font(family: str, weight: int, *, is_italic: bool) -> Font | None:
-    """Return a font of such a package, variable or not; an upright one if there is no italic."""
-    entry = _packages().get(family.lower().replace(" ", "_"))
-    if entry is None:
-        return None
-    try:
-        import fontpkg  # the packages need it; decks in Latin letters need none of them
-
-        root = entry.load().ROOT
-        packaged = fontpkg.family_from_metadata(json.loads((root / "metadata.json").read_text("utf-8")), root)
-        style = "italic" if is_italic and "italic" in packaged.styles else "normal"
-        found = fontpkg.select_file(packaged, weight, style, nearest=True)
-        file = instance(found.path, (("wght", float(weight)),)) if found.variable else found.path
-    except Exception as error:  # importing a broken package can raise any exception
-        raise _broken_package_error(entry, error) from None
-    return replace(read_font(file), family=packaged.name, weight=weight)
-
-
-def _broken_package_error(entry: EntryPoint, error: Exception) -> RenderError:
-    package = entry.dist.name if entry.dist else entry.value
-    return RenderError(f"the font package {package} is broken ({type(error).__name__}: {error}); reinstall it")
 
 
 def read_font(path: Path) -> Font:

@@ -1,12 +1,14 @@
 """Font stacks: a font and its fallbacks, and the parts of a text that each of them sets."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from typing import overload
 
 from generator.deck.model import FontRole
-from generator.text.fonts.font_library import BOLD, Font, find_font, name_character
+from generator.text.fonts.font_library import BOLD, Font, find_font, font_variant, name_character
+from generator.text.fonts.font_packages import local_family
 from generator.text.shaping.bidi import is_rtl, levels, visual_runs
+from generator.text.shaping.break_opportunities import continues_emoji
 
 OF_NO_SCRIPT = ("Zyyy", "Zinh")
 """Scripts of characters common to all scripts. Source: UAX 24."""
@@ -23,7 +25,7 @@ def itemise(text: str) -> Iterator[tuple[str, str]]:
     for place, char in enumerate(text):
         own = script(char)
         number, of_part = owners[-1] if owners else (-1, "")
-        is_mark = category(char)[0] == "M" or char in _JOINING or "\ufe00" <= char <= "\ufe0f"
+        is_mark = category(char)[0] == "M" or char in _JOINING or continues_emoji(char)
         is_joined = text[place - 1 : place] in _JOINING if place else False
         is_same_word = own == of_part and own not in _BY_LETTER and own not in OF_NO_SCRIPT
         if owners and (is_mark or is_joined or is_same_word):
@@ -38,7 +40,11 @@ def itemise(text: str) -> Iterator[tuple[str, str]]:
 
 
 class FontStack(Sequence[Font]):
-    """Fonts of one weight and slant, the preferred one first; each is opened when first needed."""
+    """Fonts of one weight and slant, the preferred one first; each is opened when first needed.
+
+    After them come the same families without the slant, without the extra weight, and without both: so a letter that no
+    italic has is upright.
+    """
 
     def __init__(
         self,
@@ -48,15 +54,16 @@ class FontStack(Sequence[Font]):
         is_bold: bool = False,
         is_italic: bool = False,
         fallback_weight: int | None = None,
+        language: str = "",
     ) -> None:
         """Take the names of the families; `is_bold` asks for at least bold, whatever the weights are."""
-        self.families, self.is_italic = families, is_italic
-        least = BOLD if is_bold else 0
-        self.weight = max(weight, least)
-        self.fallback_weight = max(weight if fallback_weight is None else fallback_weight, least)
+        self.families, self.language = families, language
+        self.weights = weight, weight if fallback_weight is None else fallback_weight
+        bolds, slants = (True, False) if is_bold else (False,), (True, False) if is_italic else (False,)
+        self.styles = tuple(product(bolds, slants))
 
     def __len__(self) -> int:
-        return len(self.families)
+        return len(self.families) * len(self.styles)
 
     @overload
     def __getitem__(self, position: int) -> Font: ...
@@ -67,8 +74,13 @@ class FontStack(Sequence[Font]):
     def __getitem__(self, position: int | slice) -> Font | list[Font]:
         if isinstance(position, slice):
             return [self[each] for each in range(*position.indices(len(self)))]
-        weight = self.fallback_weight if position else self.weight
-        return find_font(self.families[position], weight, is_italic=self.is_italic)
+        style, place = divmod(position, len(self.families))
+        is_bold, is_italic = self.styles[style]
+        weight = max(self.weights[place > 0], BOLD if is_bold else 0)
+        font = find_font(local_family(self.families[place], self.language), weight, is_italic=is_italic)
+        asked_bold, asked_italic = self.styles[0]
+        lacks = ("bold",) * (asked_bold and font.weight < BOLD) + ("italic",) * (asked_italic and not font.is_italic)
+        return font_variant(font, language=self.language, lacks=lacks) if lacks or self.language else font
 
 
 def role_stack(role: FontRole, is_bold: bool = False, is_slanted: bool = False) -> FontStack:
@@ -79,6 +91,7 @@ def role_stack(role: FontRole, is_bold: bool = False, is_slanted: bool = False) 
         is_bold=is_bold,
         is_italic=role.is_italic != is_slanted,
         fallback_weight=role.fallback_weight,
+        language=role.language,
     )
 
 
@@ -103,12 +116,8 @@ def whole_font(text: str, fonts: Sequence[Font]) -> Font | None:
 
 
 def fonts_of(text: str, fonts: Sequence[Font]) -> list[Font]:
-    """Return the first font, and those that supply the characters it lacks in a text."""
-    found = [
-        next((font for font in fonts if not font.missing_characters(char)), fonts[0])
-        for char in fonts[0].missing_characters(text)
-    ]
-    return list(dict.fromkeys([fonts[0], *found]))
+    """Return the first font, and those that supply what it lacks in a text."""
+    return list(dict.fromkeys([fonts[0], *(font for font, _ in split_by_font(text, fonts))]))
 
 
 def split_by_font(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:

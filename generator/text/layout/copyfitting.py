@@ -9,7 +9,7 @@ from generator.geometry import TOLERANCE_MM
 from generator.text.layout.blocks import Block, set_blocks
 from generator.text.layout.lines import GlyphRun, SetLine, TooWideError
 from generator.text.shaping.break_opportunities import break_advice
-from generator.text.shaping.harfbuzz import Box, ink_boxes
+from generator.text.shaping.harfbuzz import Box
 
 _STACKED = 0.2
 """Overshoot of stacked marks above the ascent or below the descent, in font sizes (ours): an accent on a capital
@@ -80,7 +80,7 @@ def _inks(line: SetLine) -> Iterator[Box]:
         if piece.icon:
             continue
         k = piece.look.scale
-        for left, top, right, bottom in ink_boxes(str(piece.font.file), piece.text, piece.shaping_options):
+        for left, top, right, bottom in piece.font.ink_boxes(piece.text, piece.shaping_options):
             yield piece.x + left * k, top * k, piece.x + right * k, bottom * k
 
 

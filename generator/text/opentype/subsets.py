@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from generator.errors import Fault, RenderError
 from generator.session import BuildSession
-from generator.text.opentype.font_files import embedding, font_data
+from generator.text.opentype.font_files import FontData, embedding, font_data
 
-POSTSCRIPT = b"OTTO"
-"""First bytes of a font file with such outlines. Source: OpenType 1.9, table directory."""
+_POSTSCRIPT = {"CFF ", "CFF2"}
+"""Tables of PostScript outlines. Source: OpenType 1.9."""
 _TOLERANCE_EM = 0.001
 """Largest distance of a converted curve from the original, in font sizes: 5 µm on a letter of 5 mm (ours)."""
 _NO_HINTS = (
@@ -21,7 +21,7 @@ _NOT_EMBEDDED = ("GSUB", "GPOS", "GDEF", "BASE", "kern", "OS/2", "name", "DSIG",
 """Tables that PDF readers do not need, as text refers to glyphs by number (ISO 32000-1, 9.9)."""
 
 
-def cff_to_truetype(data: bytes, glyphs: Collection[int]) -> tuple[bytes, Mapping[int, int]]:
+def cff_to_truetype(file: FontData, glyphs: Collection[int]) -> tuple[bytes, Mapping[int, int]]:
     """Convert some glyphs of a font with PostScript outlines to TrueType; return it with the new number of each glyph.
 
     Only those are converted: a whole Chinese font would take minutes.
@@ -31,10 +31,11 @@ def cff_to_truetype(data: bytes, glyphs: Collection[int]) -> tuple[bytes, Mappin
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.ttLib import TTFont, newTable
 
-    wanted = uharfbuzz.SubsetInput()
+    face = file.open_face()
+    wanted = file.request_subset(face)
     wanted.glyph_set.update(glyphs)
     wanted.flags = uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
-    plan = uharfbuzz.SubsetPlan(uharfbuzz.Face(uharfbuzz.Blob(data)), wanted)
+    plan = uharfbuzz.SubsetPlan(face, wanted)
     places = plan.old_to_new_glyph_mapping
     with TTFont(BytesIO(plan.execute().blob.data), recalcTimestamp=False) as font:
         unit, names, drawn = font["head"].unitsPerEm, font.getGlyphOrder(), font.getGlyphSet()
@@ -104,13 +105,15 @@ def subset(file: str, signs: tuple[EncodedGlyph, ...]) -> Subset:
         RenderError: It cannot be read.
     """
     try:
-        data = font_data(file)
-        if data[:4] == POSTSCRIPT:
-            data, numbers = cff_to_truetype(data, {part.glyph for sign in signs for part in sign.parts})
+        held = font_data(file)
+        if _POSTSCRIPT.intersection(held.open_face().table_tags):
+            data, numbers = cff_to_truetype(held, {part.glyph for sign in signs for part in sign.parts})
             signs = tuple(sign.renumber(numbers) for sign in signs)
-        box, is_whole = embedding(data)
+            held = FontData.of(data)
+        box, is_whole = embedding(held)
+        data = bytes(held.blob.data)
         if not is_whole:
-            data, numbers = _subset_glyphs(data, {part.glyph for sign in signs for part in sign.parts})
+            data, numbers = _subset_glyphs(held, {part.glyph for sign in signs for part in sign.parts})
             signs = tuple(sign.renumber(numbers) for sign in signs)
         composed = [sign for sign in signs if not sign.is_plain]
         added: Mapping[EncodedGlyph, int] = {}
@@ -122,16 +125,17 @@ def subset(file: str, signs: tuple[EncodedGlyph, ...]) -> Subset:
         raise RenderError(Fault(f"this font cannot be embedded: {error}", file)) from None
 
 
-def _subset_glyphs(data: bytes, glyphs: set[int]) -> tuple[bytes, Mapping[int, int]]:
+def _subset_glyphs(file: FontData, glyphs: set[int]) -> tuple[bytes, Mapping[int, int]]:
     """Return the part of a font with some glyphs, and their new numbers; fontTools takes a hundred times as long."""
     import uharfbuzz
 
-    wanted = uharfbuzz.SubsetInput()
+    face = file.open_face()
+    wanted = file.request_subset(face)
     flags = uharfbuzz.SubsetFlags
     wanted.flags = flags.NO_HINTING | flags.NOTDEF_OUTLINE | flags.NO_LAYOUT_CLOSURE | flags.NO_BIDI_CLOSURE
     wanted.glyph_set.update(glyphs)
     wanted.drop_table_tag_set.update({int.from_bytes(tag.encode(), "big") for tag in _NOT_EMBEDDED})
-    plan = uharfbuzz.SubsetPlan(uharfbuzz.Face(uharfbuzz.Blob(data)), wanted)
+    plan = uharfbuzz.SubsetPlan(face, wanted)
     numbers = dict(plan.old_to_new_glyph_mapping.items())
     made = bytes(plan.execute().blob.data)
     if not made or not glyphs <= numbers.keys():

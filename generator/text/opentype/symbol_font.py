@@ -11,6 +11,11 @@ from typing import Any
 
 SIGNS_FAMILY = "Pnp Signs"
 """Family name of the font."""
+EMOJI_FAMILY = "Noto Emoji"
+SYMBOL_FAMILIES = (SIGNS_FAMILY, "Noto Sans Symbols", "Noto Sans Symbols 2", "Noto Sans Math", EMOJI_FAMILY)
+"""This font and the installed ones that have symbols and no letters."""
+ASCENT, DESCENT = 0.8, 0.2
+"""Metrics of all symbol fonts, in font sizes (ours): those of Noto (1.48 and 0.57) would move a line with a symbol."""
 _EM, _HALF, _MIDDLE, _ASIDE = 1000, 320, 330, 40
 """Units of an em; half the height of a symbol; its centre, as that of capitals; side bearings."""
 _WALL = 0.8
@@ -62,7 +67,7 @@ def _circle(radius: float, x: float = 0.0, y: float = 0.0) -> str:
     )
 
 
-_FULL = {"★": _STAR, "●": _circle(0.9), "♠": _SPADE, "♥": _HEART, "♦": _DIAMOND, "♣": _CLUB, "✗": _CROSS}
+_FULL = {"★": _STAR, "●": _circle(0.9), "♠": _SPADE, "♥": _HEART, "❤": _HEART, "♦": _DIAMOND, "♣": _CLUB, "✗": _CROSS}
 _HOLLOW = {
     "☆": _STAR,
     "○": _circle(0.9),
@@ -103,7 +108,7 @@ def build_symbol_font() -> bytes:
     builder.setupGlyf({".notdef": empty, "space": empty, **drawn})
     widths = {name: (2 * _ASIDE + glyph.xMax - glyph.xMin, _ASIDE) for name, glyph in drawn.items()}
     builder.setupHorizontalMetrics({".notdef": (500, 0), "space": (250, 0), **widths})
-    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupHorizontalHeader(ascent=round(ASCENT * _EM), descent=-round(DESCENT * _EM))
     builder.setupNameTable(
         {
             "copyright": "Drawn for pnp-press",
@@ -113,7 +118,7 @@ def build_symbol_font() -> bytes:
             "licenseInfoURL": "https://creativecommons.org/publicdomain/zero/1.0/",
         }
     )
-    builder.setupOS2(sTypoAscender=800, sTypoDescender=-200, sCapHeight=2 * _MIDDLE)
+    builder.setupOS2(sTypoAscender=round(ASCENT * _EM), sTypoDescender=-round(DESCENT * _EM), sCapHeight=2 * _MIDDLE)
     builder.setupPost()
     builder.updateHead(created=0, modified=0)
     builder.font.recalcTimestamp = False

@@ -45,22 +45,29 @@ def opportunities(text: str) -> frozenset[int]:
     if not text or (max(text) < _FIRST and OPPORTUNITY not in text):
         return frozenset()
     found: set[int] = set()
-    base = ""  # the base character of the marks before a position
+    base = ""  # the base character of the marks before a position, or the emoji of its modifiers
     for place, char in enumerate(text):
         if place and _may_break(text[place - 1], base, char):
             found.add(place)
-        if unicodedata.category(char)[0] != "M" and char != "\u200d":
+        if unicodedata.category(char)[0] != "M" and char != "\u200d" and not continues_emoji(char):
             base = char
     return frozenset(found)
 
 
+def continues_emoji(char: str) -> bool:
+    """Whether a character is part of the emoji before it: a skin tone, or a tag of a flag. Source: UTS 51, 1.4."""
+    return "\U0001f3fb" <= char <= "\U0001f3ff" or "\U000e0020" <= char <= "\U000e007f"
+
+
 def _may_break(before: str, base: str, after: str) -> bool:
-    """Whether a line may end between two characters; `base` carries the first, if that is a mark."""
+    """Whether a line may end between two characters; `base` carries the first, if that only modifies it."""
     if before == OPPORTUNITY:  # LB 8
         return after not in " \t"
     if after == OPPORTUNITY or before == "\u200d" or after in _GLUE or base in _GLUE:  # LB 7, 8a, 11, 12
         return False
     if unicodedata.category(after)[0] == "M" or after in " \t\u200d" or base in (" ", "\t", ""):  # LB 9
+        return False
+    if continues_emoji(after):  # LB 9, 30b
         return False
     if base in _AFTER:  # LB 21
         return after not in _NOT_FIRST

@@ -40,6 +40,8 @@ class ShapingOptions(NamedTuple):
     is_kerned: bool = True
     is_joined: bool = True
     """Whether optional ligatures are used; those that a script requires always are."""
+    language: str = ""
+    """BCP 47 tag, for letterforms that differ between languages (OpenType `locl`); empty: the font's usual ones."""
 
 
 PLAIN = ShapingOptions()
@@ -86,7 +88,7 @@ def shape(file: str, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
     boxes: list[Box] = []
     pen, is_held = 0.0, True
     for part, is_right in _runs(text, manner.is_from_right):
-        infos, positions = _shape_run(file, part, is_right, features)
+        infos, positions = _shape_run(file, part, is_right, features, manner.language)
         for info, place, cluster in zip(infos, positions, _clusters(part, infos), strict=True):
             number = info.codepoint
             if manner.spacing:
@@ -118,10 +120,10 @@ def _clusters(text: str, infos: Any) -> Sequence[str]:
 
 
 @BuildSession.remembers(32_768)
-def width(file: str, text: str) -> float:
+def width(file: str, text: str, language: str = "") -> float:
     """Return the width of a line with default options, in font sizes; a third of the cost of `shape`."""
     features = _features(PLAIN)
-    runs = [_shape_run(file, part, is_right, features)[1] for part, is_right in _runs(text, None)]
+    runs = [_shape_run(file, part, is_right, features, language)[1] for part, is_right in _runs(text, None)]
     return float(sum(place.x_advance for positions in runs for place in positions)) * unit(file)
 
 
@@ -165,9 +167,7 @@ def unit(file: str) -> float:
 
 @BuildSession.remembers(256)
 def _open_font(file: str) -> Any:
-    import uharfbuzz  # decks of pictures do not need it
-
-    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(font_data(file))))
+    return font_data(file).open_font()
 
 
 @BuildSession.remembers(256)
@@ -190,7 +190,7 @@ def _features(manner: ShapingOptions) -> dict[str, bool]:
     return unjoined if manner.is_kerned else {**unjoined, "kern": False}
 
 
-def _shape_run(file: str, text: str, is_right: bool, features: dict[str, bool]) -> tuple[Any, Any]:
+def _shape_run(file: str, text: str, is_right: bool, features: dict[str, bool], language: str) -> tuple[Any, Any]:
     """Shape a run; return its glyphs with their characters and positions."""
     import uharfbuzz
 
@@ -198,7 +198,7 @@ def _shape_run(file: str, text: str, is_right: bool, features: dict[str, bool]) 
     buffer = uharfbuzz.Buffer()
     buffer.add_str(_with_hyphens(face, text) if NO_BREAK_HYPHEN in text else text)
     buffer.guess_segment_properties()
-    buffer.language = "und"  # the default would be the user's locale
+    buffer.language = language or "und"  # the default would be the user's locale
     buffer.direction = "rtl" if is_right else "ltr"
     if is_right:
         # PDF readers reverse right-to-left text character by character, so each mark must be separate.

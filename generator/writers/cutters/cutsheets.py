@@ -50,7 +50,7 @@ class CutSheetMarks(SheetMarks):
 
     def _labels(self, number: int) -> tuple[Label, ...]:
         text = self.label(number, is_verso=False)
-        width = shape_label(text, self.deck.theme.fonts["label"])[1].width * LABEL_MM
+        width = shape_label(text, self.deck.fonts["label"])[1].width * LABEL_MM
         if self.room is None or self.room.width < width or self.room.height < 1.3 * LABEL_MM:
             self.missing["the label with deck and sheet"] = None
             return ()

@@ -148,7 +148,7 @@ class _ContactSheetWriter:
     def __init__(self, deck: Deck, artwork: Artwork, grid: ContactGrid) -> None:
         self.deck, self.artwork, self.grid = deck, artwork, grid
         self.size = (grid.size.width_mm * _K, grid.size.height_mm * _K)
-        self.role = deck.theme.fonts["label"]
+        self.role = deck.fonts["label"]
         self.canvas = PdfCanvas(language=deck.language, inks=SCREEN)
 
     def write(self, pages: Sequence[Sequence[_Cell]], progress: Progress) -> bytes:

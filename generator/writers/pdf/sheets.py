@@ -143,7 +143,7 @@ def _describe_sheets(plan: SheetPlan) -> str:
 
 
 def _make_expectation(run: PrintRun, artwork: Artwork, written: WrittenPdf, furnisher: SheetMarks) -> Expectation:
-    sheet, role = run.plan.sheet, run.deck.theme.fonts["label"]
+    sheet, role = run.plan.sheet, run.deck.fonts["label"]
     backs = {card.id: artwork.sides.back_of(card) for card in run.cards}
     if sheet.layout is Layout.FACES:
         backs = dict.fromkeys(backs)

@@ -232,12 +232,12 @@ def test_a_rank_that_the_font_lacks_is_an_error_that_names_card_text_and_charact
     deck = open_deck("island")
     card = next(card for card in deck.cards if card.id == "7A")
     assert card.rank is not None
-    strange = replace(card, rank=replace(card.rank, id="漢"))
+    strange = replace(card, rank=replace(card.rank, id="ꀀ"))
     with pytest.raises(DeckDataError) as caught:
         render_sides(deck, [strange], bleed_mm=3, styles=frozenset())
     assert str(caught.value) == (
-        "cards/island/deck.yaml:64: card 7A: the text '漢': Source Serif Pro 700 lacks "
-        "U+6F22 CJK UNIFIED IDEOGRAPH-6F22 '漢', and so do the fonts "
+        "cards/island/deck.yaml:64: card 7A: the text 'ꀀ': Source Serif Pro 700 lacks "
+        "U+A000 YI SYLLABLE IT 'ꀀ', and so do the fonts "
         "tried after it; name a font file that has it in `fonts:`"
     )
 

@@ -140,7 +140,7 @@ def objects(read: pikepdf.Pdf) -> list[Any]:
 def test_the_glyphs_are_those_that_another_shaper_sets(tmp_path: Path, font: Font, text: str) -> None:
     """Resvg shapes by itself (rustybuzz) when it is given text; ours is given outlines, and PDFium our PDF."""
     file = tmp_path / "font.ttf"
-    file.write_bytes(font_data(str(font.file)))
+    file.write_bytes(font_data(str(font.file)).blob.data)
     drawing = document(body(text, font))
     plain = str(drawing.resize(2 * SIDE_PX, 2 * SIDE_PX)).replace(' direction="rtl" text-anchor="end"', "")
     told = resvg_py.svg_to_bytes(svg_string=plain, background="#ffffff", font_files=[str(file)], skip_system_fonts=True)

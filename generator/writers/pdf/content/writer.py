@@ -76,14 +76,14 @@ class SheetMarks:
 
     def _make_marks(self, *, is_verso: bool) -> tuple[str, PrintersMarks]:
         longest = self.label(len(self.plan.sheets), is_verso=is_verso)
-        width = shape_label(longest, self.deck.theme.fonts["label"])[1].width
+        width = shape_label(longest, self.deck.fonts["label"])[1].width
         made = printers_marks.place_marks(self.plan, longest, width, self.options, is_verso=is_verso)
         self.missing |= dict.fromkeys(made.missing)
         return longest, made
 
     def _name(self) -> str:
         """Return the deck's name for the label: its title, or its id where no font has all of that."""
-        deck, fonts = self.deck, role_stack(self.deck.theme.fonts["label"])
+        deck, fonts = self.deck, role_stack(self.deck.fonts["label"])
         name = f"{deck.title} {deck.version}"
         if whole_font(name + _SIGNS, fonts) is not None:
             return name
@@ -220,7 +220,7 @@ class _Writer:
         lines = (each for line in furniture.lines for each in _line(line, inks))
         canvas.emit([*lines, *(_arc(arc, inks) for arc in furniture.arcs)])
         for label in furniture.labels:
-            font, line = shape_label(label.text, self.deck.theme.fonts["label"])
+            font, line = shape_label(label.text, self.deck.fonts["label"])
             text, place = canvas.text(line, font), label.matrix @ scaling(label.size_mm, -label.size_mm)
             canvas.emit(text_line(text, place, fill_operator(canvas.inks.mark(printers_marks.BLACK))))
         canvas.emit(["Q"])

@@ -11,7 +11,7 @@ import pytest
 from generator.deck.model import FontRole
 from generator.errors import RenderError
 from generator.geometry import Size
-from generator.text.fonts import font_library
+from generator.text.fonts import font_library, font_packages
 from generator.text.fonts.font_library import Font, find_font, name_character, role_font
 from generator.text.shaping.harfbuzz import ShapingOptions
 from tests.generator.drawings import SIDE_MM, pdf_of, scene
@@ -40,8 +40,16 @@ class Package:
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Package]]:
     """Return the list of font packages that seem to be installed, to be filled by the test."""
     packages: list[Package] = []
-    caches = (font_library._find_installed, font_library._files, font_library._read_installed, font_library._packages)
-    monkeypatch.setattr(font_library, "entry_points", lambda group: packages if group == "fonts_ttf" else [])
+    caches = (
+        font_library._find_installed,
+        font_library._read_installed,
+        font_packages.truetype_files,
+        font_packages._family_entries,
+    )
+    monkeypatch.setattr(font_packages, "entry_points", lambda group: packages if group == "fonts_ttf" else [])
+    monkeypatch.setattr(font_packages, "_noto_files", dict)
+    monkeypatch.setattr(font_packages, "_IN_CODE", {})
+    monkeypatch.setattr(font_packages, "_OF_COLLECTION", {})
     for each in caches:
         each.cache_clear()
     yield packages
@@ -81,8 +89,13 @@ def test_a_role_names_a_font() -> None:
 
 def test_a_family_that_nobody_installed_names_those_there_are() -> None:
     assert error_of("Comic Sans", 400) == (
-        "no font Comic Sans 400 is installed; families: Noto Sans Arabic, Noto Sans Devanagari, Noto Sans Thai, "
-        "Source Sans Pro, Source Serif Pro"
+        "no font Comic Sans 400 is installed; families: Noto Emoji, Noto Sans, Noto Sans Arabic, Noto Sans Armenian, "
+        "Noto Sans Bengali, Noto Sans CJK HK, Noto Sans CJK JP, Noto Sans CJK KR, Noto Sans CJK SC, Noto Sans CJK TC, "
+        "Noto Sans Devanagari, Noto Sans Ethiopic, Noto Sans Georgian, Noto Sans Gujarati, "
+        "Noto Sans Gurmukhi, Noto Sans Hebrew, Noto Sans Kannada, Noto Sans Khmer, Noto Sans Lao, Noto Sans Malayalam, "
+        "Noto Sans Math, Noto Sans Myanmar, Noto Sans Oriya, Noto Sans Sinhala, Noto Sans Symbols, "
+        "Noto Sans Symbols 2, Noto Sans Tamil, Noto Sans Telugu, Noto Sans Thai, Source Sans 3, Source Sans Pro, "
+        "Source Serif 4, Source Serif Pro"
     )
 
 

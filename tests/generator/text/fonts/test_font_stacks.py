@@ -70,7 +70,7 @@ def test_the_fonts_of_a_text_are_those_that_it_needs() -> None:
 def test_a_font_is_opened_when_its_characters_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     find_font(SANS, 400)
     opened: list[Path] = []
-    monkeypatch.setattr(font_library, "_find_packaged_font", lambda family, *_, **__: opened.append(family))
+    monkeypatch.setattr(font_library, "find_packaged_font", lambda family, *_, **__: opened.append(family))
     assert [part for _, part in split_by_font("Ahoy, Ωμέγα Ж", STACK)] == ["Ahoy, Ωμέγα Ж"]
     assert opened == []
 

@@ -2,13 +2,16 @@
 
 import re
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
+from generator.text.opentype.font_files import FontData, font_of_collection
 from generator.text.opentype.font_instances import UnusableError, make_instance, single_font
-from generator.text.opentype.subsets import cff_to_truetype
+from generator.text.opentype.subsets import EncodedGlyph, GlyphComponent, cff_to_truetype, subset
+from generator.text.shaping.harfbuzz import ink_boxes, shape
 from tests.generator import made_fonts
 
 WEIGHT = ("wght", 100.0, 400.0, 900.0)
@@ -51,11 +54,28 @@ def test_a_variable_font_stands_where_it_is_told(weight: int) -> None:
     assert expected["glyf"]["u0041"].xMax == 500 + round(max(0, weight - 400) / 500 * 200)
 
 
+@pytest.mark.parametrize("weight", [100.0, 650.0, 900.0])
+def test_a_font_of_a_variable_collection_is_measured_and_embedded_at_its_weight(weight: float, tmp_path: Path) -> None:
+    fonts = (made_fonts.truetype(name, width=width, axes=[WEIGHT]) for name, width in (("One", 600), ("Two", 900)))
+    file = tmp_path / "two.ttc"
+    file.write_bytes(made_fonts.collection(*fonts))
+    name = str(font_of_collection(file, 1, (("wght", weight),)))
+    right = 500 + round(max(0, weight - 400) / 500 * 200)  # by hand, as above
+    ((left, _, ink_right, _),) = ink_boxes(name, "A")
+    assert (left, round(ink_right * 1000)) == (0, right)
+    (glyph,) = shape(name, "A").glyphs
+    assert glyph.advance == pytest.approx(0.9 + (right - 500) / 1000)
+    part = subset(name, (EncodedGlyph((GlyphComponent(glyph.number),), round(glyph.advance * 1000)),))
+    with TTFont(BytesIO(part.data)) as embedded:
+        assert "fvar" not in embedded
+        assert embedded["glyf"][embedded.getGlyphOrder()[part.places[0]]].xMax == right
+
+
 def test_of_postscript_outlines_what_is_shown_becomes_truetype() -> None:
     data = made_fonts.postscript(copies=50)
     with TTFont(BytesIO(data)) as font:
         number = font.getGlyphID("u0042")
-    made, places = cff_to_truetype(data, {number})
+    made, places = cff_to_truetype(FontData.of(data), {number})
     with TTFont(BytesIO(made)) as font:
         assert len(font.getGlyphOrder()) == 2  # and .notdef
         glyph = font["glyf"][font.getGlyphOrder()[places[number]]]

@@ -15,7 +15,7 @@ from generator.text.opentype.symbol_font import SIGNS, build_symbol_font
 from tests.generator.strangers import make_deck, pnp
 
 SANS = find_font("Source Sans Pro", 400)
-FULL, HOLLOW, DICE = "★●♠♥♦♣✗", "☆○♤♡♢♧□◇△▽", "⚀⚁⚂⚃⚄⚅"
+FULL, HOLLOW, DICE = "★●♠♥❤♦♣✗", "☆○♤♡♢♧□◇△▽", "⚀⚁⚂⚃⚄⚅"
 
 
 def test_the_signs_are_those_that_games_need() -> None:

@@ -24,6 +24,7 @@ SANS = find_font("Source Sans Pro", 400)
         "♥\ufe0f|1",
         "ภาษา|1",
         "👩\u200d🚀|a",
+        "👍🏽|👍|1\ufe0f⃣",
     ],
 )
 def test_letters_keep_their_marks_and_joined_words_are_whole(expected: str) -> None:
