@@ -1,11 +1,12 @@
 """Exports decks: opens them, hands them to a target, verifies its output, and writes it with a report."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from generator.artwork import draw_cards, open_translated, reject_unused_styles, require_unique_ids, untranslated_notes
 from generator.deck.selection import choose_cards
-from generator.errors import DeckDataError, LayoutError
+from generator.errors import DeckDataError, LayoutError, plural
 from generator.pipeline import MAX_COPIES
 from generator.progress import Progress, ignore_progress
 from generator.rendering.review.preflight import Artwork
@@ -13,7 +14,7 @@ from generator.sandbox import allow_time
 from generator.session import BuildSession
 from generator.writers.output import REPORT, BuildResult, OutputReport, format_report, write_output
 from generator.writers.output_paths import FOLDER, resolve_folder
-from generator.writers.targets import DeckSelection, ExportJob, ExportRequest, find_target
+from generator.writers.targets import DeckSelection, ExportJob, ExportRequest, Target, find_target
 
 
 def export(request: ExportRequest, *, progress: Progress = ignore_progress) -> OutputReport:
@@ -66,12 +67,21 @@ def make_export(request: ExportRequest, *, progress: Progress = ignore_progress)
     made = target.write(job, artworks, progress)
     checked = tuple(f"checked: {line}" for line in made.verify(made.files))
     to_do = tuple(f"to do: {line}" for line in made.to_do)
-    notes = (*(note for deck in decks for note in deck.notes), *made.notes, *untranslated_notes(request.texts))
+    read = (note for deck in decks for note in deck.notes)
+    notes = (*read, *_lone_face_notes(target, parts), *made.notes, *untranslated_notes(request.texts))
     summary = (*made.summary, *checked, *to_do)
     report = format_report(made.summary, checked, tuple(f"note: {note}" for note in notes), to_do)
     files = {**made.files, REPORT: report}
     sources = frozenset[Path]().union(*(deck.sources for deck in decks))
     return BuildResult(files, folder, f"{job.name}-{request.target}", sources, request.out.may_replace, summary, notes)
+
+
+def _lone_face_notes(target: Target, parts: Iterable[DeckSelection]) -> Iterator[str]:
+    """Yield a note on the cards without a back of each deck, if the target takes such cards."""
+    for part in parts:
+        count = sum(card.back is None for card in part.cards)
+        if count and target.lone_faces:
+            yield f"{part.deck.title}: {plural(count, 'card')} without a back: {target.lone_faces}"
 
 
 def _draw_part(request: ExportRequest, part: DeckSelection, bleed_mm: float, progress: Progress) -> Artwork:

@@ -1,7 +1,9 @@
 """The workflows, which cannot be run here: their keys, pins and permissions, and the syntax of what they run."""
 
+import os
 import re
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,27 +11,40 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.generator.strangers import make_deck
+
 ROOT = Path(__file__).resolve().parents[1]
-FILES = sorted((ROOT / ".github" / "workflows").glob("*"))
+OURS = sorted((ROOT / ".github" / "workflows").glob("*"))
+EXAMPLES = sorted((ROOT / "examples" / "workflows").glob("*"))
+FILES = [*OURS, *EXAMPLES]
 PERMISSIONS = {
+    ("cards.yml", "diff"): {"contents": "read"},
+    ("cards-comment.yml", "comment"): {"pull-requests": "write"},
     ("night.yml", "long"): {"contents": "read"},
     ("pages.yml", "build"): {"contents": "read"},
     ("pages.yml", "deploy"): {"pages": "write", "id-token": "write"},
     ("release.yml", "android"): {"contents": "write"},
 }
 """What each job may, and no more: read the code; publish pages (Source: actions/deploy-pages, README, Security
-considerations); attach a file to a release."""
+considerations); attach a file to a release; comment on a pull request."""
 TRIGGERS = {
+    "cards.yml": {"pull_request"},
+    "cards-comment.yml": {"workflow_run"},
     "night.yml": {"workflow_dispatch", "schedule"},
     "pages.yml": {"workflow_dispatch", "push"},
     "release.yml": {"release"},
 }
-"""None of them lets a pull request of a stranger begin anything."""
-EXPRESSIONS = {"steps.deployment.outputs.page_url", "github.token", "github.event.release.tag_name"}
+"""A pull request of a stranger begins nothing of ours, and of the examples what only reads. What comes after that, and
+may write, is as the default branch has it."""
+EXPRESSIONS = {
+    *("steps.deployment.outputs.page_url", "github.token", "github.event.release.tag_name", "github.repository"),
+    *(f"github.event.workflow_run.{name}" for name in ("head_repository.owner.login", "head_branch", "head_sha")),
+    "github.event.workflow_run.html_url",
+}
 KEYS = {
     "workflow": {"name", "on", "permissions", "concurrency", "jobs"},
-    "job": {"runs-on", "timeout-minutes", "permissions", "needs", "environment", "steps"},
-    "step": {"id", "name", "uses", "with", "run", "env"},
+    "job": {"if", "runs-on", "timeout-minutes", "permissions", "needs", "environment", "env", "steps"},
+    "step": {"id", "name", "uses", "with", "run", "env", "shell"},
 }
 """Source: GitHub, Workflow syntax for GitHub Actions; those of it that are used."""
 PINNED = re.compile(r"uses: actions/[a-z-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+")
@@ -53,7 +68,8 @@ def scripts() -> list[str]:
 
 
 def test_there_are_these_and_no_others() -> None:
-    assert [path.name for path in FILES] == ["night.yml", "pages.yml", "release.yml"]
+    assert [path.name for path in OURS] == ["night.yml", "pages.yml", "release.yml"]
+    assert [path.name for path in EXAMPLES] == ["cards-comment.yml", "cards.yml"]
     assert {(file, name) for file, name, _ in jobs()} == set(PERMISSIONS)
 
 
@@ -111,7 +127,7 @@ def test_no_checkout_leaves_a_key_behind() -> None:
     for _, _, job in jobs():
         for step in job["steps"]:
             if step.get("uses", "").startswith("actions/checkout@"):
-                assert step["with"] == {"persist-credentials": False}
+                assert step["with"]["persist-credentials"] is False
 
 
 @pytest.mark.parametrize("script", scripts())
@@ -134,3 +150,76 @@ def test_the_files_that_they_name_are_there() -> None:
     run = "\n".join(scripts())
     for name in re.findall(r"(?:bash |cp (?:-r )?)([\w./*-]+)", run):
         assert list(ROOT.glob(name)), name
+
+
+# --- the example for a repository of a deck ---------------------------------------------------------------
+
+
+def test_what_a_stranger_can_change_gets_nothing_that_may_write() -> None:
+    """What `pull_request` starts is as a stranger has it, what `workflow_run` starts as the default branch has it."""
+    reading, writing = (read(ROOT / "examples" / "workflows" / name) for name in ("cards.yml", "cards-comment.yml"))
+    rights = {right for job in reading["jobs"].values() for right in job["permissions"].values()}
+    assert rights == {"read"}
+    assert writing["on"]["workflow_run"] == {"workflows": [reading["name"]], "types": ["completed"]}
+    (job,) = writing["jobs"].values()
+    (step,) = job["steps"]
+    assert "uses" not in step, "neither a checkout nor an artifact of the pull request"
+    assert not re.search("download|artifacts/|checkout|git ", step["run"])
+
+
+def test_its_commands_make_the_page_and_the_summary_of_a_real_change(tmp_path: Path) -> None:
+    (job,) = read(ROOT / "examples" / "workflows" / "cards.yml")["jobs"].values()
+    (script,) = (step["run"] for step in job["steps"] if "pnp diff" in step.get("run", ""))
+    deck = make_deck(tmp_path / job["env"]["DECK"], "  - {id: one, name: One, template: back}\n")
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=x", "-c", "user.email=x@example.org"]
+    commands = [["init", "-q"], ["add", "."], ["commit", "-qm", "first"], ["commit", "-qm", "more", "-a"]]
+    for words in commands:
+        if words == commands[-1]:
+            deck.write_text(deck.read_text().replace("id: one,", "id: one, copies: 3,"))
+        subprocess.run([*git, *words], check=True, capture_output=True)
+    told, path = tmp_path / "summary", f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    environment = {**os.environ, **job["env"], "GITHUB_STEP_SUMMARY": str(told), "PATH": path}
+    run = ["bash", "-eo", "pipefail", "-c", script]
+    done = subprocess.run(run, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "    in another number: one 1 → 3\n" in told.read_text("utf-8")
+    (made,) = (step["with"]["path"] for step in job["steps"] if "upload-artifact@" in step.get("uses", ""))
+    assert "<!doctype html>" in (tmp_path / made).read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("known", "wanted"),
+    [("", "POST repos/us/deck/issues/7/comments"), ("41", "PATCH repos/us/deck/issues/comments/41")],
+)
+def test_the_comment_is_written_once_and_then_brought_up_to_date(tmp_path: Path, known: str, wanted: str) -> None:
+    (job,) = read(ROOT / "examples" / "workflows" / "cards-comment.yml")["jobs"].values()
+    (step,) = job["steps"]
+    program, asked = tmp_path / "gh", tmp_path / "asked"
+    program.write_text(GH)
+    program.chmod(0o755)
+    names = {
+        "REPOSITORY": "us/deck",
+        "BRANCH": "them:$(touch evil)",
+        "COMMIT": "c0ffee",
+        "RUN": "https://example.org/1",
+    }
+    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "ASKED": str(asked), "KNOWN": known, **names}
+    run = ["bash", "-eo", "pipefail", "-c", step["run"]]
+    subprocess.run(run, cwd=tmp_path, env=environment, check=True, capture_output=True)
+    assert set(step["env"]) == {"GH_TOKEN", *names}
+    first, *_, last = asked.read_text().split("\0")[:-1]
+    assert first.startswith("api --method GET repos/us/deck/pulls -f state=open -f head=them:$(touch evil) ")
+    assert last.startswith(f"api --method {wanted} -f body=<!-- cards -->\n")
+    assert "(https://example.org/1#artifacts)" in last
+    assert not (tmp_path / "evil").exists()
+
+
+GH = """\
+#!/bin/bash
+printf '%s\\0' "$*" >> "$ASKED"
+case "$*" in
+    *"pulls -f"*) echo 7;;
+    *--paginate*) echo "$KNOWN";;
+esac
+"""
+"""In place of GitHub's program: notes what it is asked, and answers with a pull request and its comment, if any."""

@@ -101,4 +101,4 @@ def _find_state(named: "str | Revision", stack: ExitStack) -> "DeckState":
     if isinstance(named, str):
         return DeckState(named)
     folder = Path(stack.enter_context(TemporaryDirectory(prefix="pnp-")))
-    return DeckState(str(named), extract(named, folder))
+    return DeckState(named.shown, extract(named, folder))

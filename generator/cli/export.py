@@ -1,18 +1,19 @@
 """The commands that make something else of a deck, or of a game's: `pnp export`, `pnp box`, `pnp dividers`."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVar
 
 import typer
 
-from generator.cli.commands import Command, new_app, reject_unused, with_options
+from generator.cli.commands import Command, given_options, new_app, reject_unused, with_options
 from generator.cli.reports import make_and_report
 from generator.cli.shared_options import LimitsOption, find_reading, find_texts, open_game, require_deck_or_game
 from generator.cli.sources import DeckOrGame, ExportSource
-from generator.options.choices import ExportTarget
+from generator.options.choices import ExportTarget, PictureKind
 from generator.options.declaration import options_of
 from generator.packaging.requests import BoxRequest, DividersRequest
-from generator.writers.targets import ExportRequest, find_target, target_names
+from generator.writers.targets import ExportRequest, ExportSettings, find_target, target_names
 
 app = new_app()
 _Request = TypeVar("_Request", BoxRequest, DividersRequest)
@@ -32,7 +33,7 @@ def export(context: typer.Context, source: ExportSource, request: ExportRequest,
     require_deck_or_game(source.decks, source.game, "choose what to export")
     find_target(source.to)
     declared = [each for group in (ExportSource, ExportRequest) for each in options_of(group)]
-    reject_unused(context, declared, [ExportTarget(source.to)])
+    reject_unused(context, declared, [ExportTarget(source.to)], _idle_options(context, source, request.settings))
     settings = request.settings
     assert settings.paper is not None
     request = replace(
@@ -44,6 +45,16 @@ def export(context: typer.Context, source: ExportSource, request: ExportRequest,
     )
     request = _with_game(request, source) if source.game else request
     make_and_report(request.decks, lambda bar: make_export(request, progress=bar), limits=limits)
+
+
+def _idle_options(context: typer.Context, source: ExportSource, settings: ExportSettings) -> Iterator[tuple[str, str]]:
+    """Yield options for a print service that another one leaves without effect, each with why."""
+    given = {flag for _, flag in given_options(context)} if source.to == ExportTarget.SHOP else set()
+    if settings.pictures is PictureKind.PDF:
+        only = "nothing with pages of a PDF, only with --pictures png or jpg"
+        yield from ((flag, only) for flag in ("--dpi", "--rounded") if flag in given)
+    elif settings.rounded and "--bleed" in given:
+        yield "--bleed", "nothing with --rounded, which shows cards as cut"
 
 
 def _with_game(request: ExportRequest, source: ExportSource) -> ExportRequest:

@@ -16,6 +16,7 @@ from generator.options.choices import Layout, Style
 from generator.papers import PAPERS, Paper
 from generator.text.fonts.deck_fonts import font_credit, register_deck_fonts
 from generator.text.fonts.font_library import BOLD, REGULAR, find_font
+from generator.text.markup.plain_text import plain_text
 from generator.units import format_mm
 from scorekeeper.games import Game
 from scorekeeper.rules.cards import JOKER
@@ -74,13 +75,13 @@ def cards_as_json(name: str) -> dict[str, Any]:
     cards = [
         {
             "id": card.id,
-            "name": card.name,
+            "name": plain_text(deck, card.name),
             "copies": card.copy_count,
             "back": card.back.id if card.back else None,
             "suit": card.suit.id if card.suit else None,
             "rank": card.rank.id if card.rank else None,
             "set": card.set.id if card.set else None,
-            "texts": dict(card.texts),
+            "texts": {name: plain_text(deck, text) for name, text in card.texts.items()},
         }
         for card in deck.cards
     ]
@@ -119,5 +120,5 @@ def list_cards(name: str) -> tuple[list[str], list[tuple[str, str]]]:
         times = f" x {card.copy_count}" if card.copy_count > 1 else ""
         back = f", back {card.back.id}" if card.back else ", no back"
         also = f"; also {JOKER}{card.suit.id if card.suit else ''}" if is_joker(card) else ""
-        rows.append((card.id, f"{card.name}{times}{back}{also}"))
+        rows.append((card.id, f"{plain_text(deck, card.name)}{times}{back}{also}"))
     return head, rows

@@ -21,6 +21,11 @@ class Provenance:
 
 USUAL_BLEED_MM = 3.0
 """Artwork beyond the cut by default (ours: what print services ask for)."""
+EDGE_SLACK_MM = 0.2
+"""By how much bleed and safe zone may miss what a print service asks for (ours): services that count in inches ask for
+1/8 in, 3.175 mm, where others ask for 3 mm, and none cuts so exactly that a deck made for the one would suffer at the
+other.
+"""
 PAGE_FORMAT = "page"
 """Id of the format of pages as large as the paper."""
 

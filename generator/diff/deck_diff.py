@@ -1,6 +1,6 @@
 """Compares two states of a deck, and makes the report, the page and the picture of what differs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -143,14 +143,14 @@ def _facts(found: DeckDifferences) -> dict[str, Any]:
         **found.facts(),
         "differs": bool(found.cards),
         "unchanged": found.unchanged_count,
-        **{kind: _card_facts(kind, found.cards) for kind in DifferenceKind},
+        **{kind: _card_facts(kind, found) for kind in DifferenceKind},
     }
 
 
-def _card_facts(kind: DifferenceKind, cards: Sequence[CardDifference]) -> list[dict[str, Any]]:
+def _card_facts(kind: DifferenceKind, found: DeckDifferences) -> list[dict[str, Any]]:
     facts: list[dict[str, Any]] = []
-    for each in (card for card in cards if kind.matches(card)):
-        told: dict[str, Any] = {"id": each.card.id, "name": each.card.name}
+    for each in filter(kind.matches, found.cards):
+        told: dict[str, Any] = {"id": each.card.id, "name": found.name_of(each)}
         if kind is DifferenceKind.CHANGED:
             told["sides"] = [name for name, pair in (("face", each.face), ("back", each.back)) if pair is not None]
             told["texts"] = {name: list(said) for name, said in each.changed_texts.items()}

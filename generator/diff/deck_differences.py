@@ -1,7 +1,8 @@
 """The differences between two states of a deck: cards that are new, gone, renamed or changed, and numbers of copies.
 
-Cards are the same if their ids are. What counts is what they show. A side whose markup is the same needs no look, nor
-does one with the same fingerprint; any other is drawn in both states, and compared pixel by pixel.
+Cards are the same if their ids are. What counts is what they show. A card that is made of the same needs no look, nor
+does a side with the same markup, or the same fingerprint; any other is drawn in both states, and compared pixel by
+pixel.
 """
 
 import hashlib
@@ -17,9 +18,11 @@ from generator.progress import Progress
 from generator.rendering.faces.overlays import without_version_lines
 from generator.rendering.review.fingerprint import fingerprint_sides
 from generator.rendering.review.preflight import read_sides
+from generator.rendering.side_keys import ContentStamps, keys_of
 from generator.rendering.side_renderer import render_sides
 from generator.rendering.sides import CardSide
 from generator.sandbox import allow_time
+from generator.text.markup.plain_text import plain_text
 
 _NONE = ""
 """The key of a side that is not there."""
@@ -114,6 +117,10 @@ class DeckDifferences:
             for name, deck in self.states.items()
         }
 
+    def name_of(self, difference: CardDifference) -> str:
+        """Return a card's newest name, without markup."""
+        return plain_text(self.before if difference.is_gone else self.after, difference.card.name)
+
     @property
     def unchanged_count(self) -> int:
         """Cards that are as they were, renamed ones left out."""
@@ -131,13 +138,14 @@ def find_differences(
     Raises:
         PnpError: A card of either cannot be drawn.
     """
-    old, new = (_DrawnDeck(deck, styles, progress) for deck in (before, after))
+    alike = _cards_made_alike(before, after)
+    old, new = (_DrawnDeck(deck, alike, styles, progress) for deck in (before, after))
     matches = list(_match_cards(old, new))
     # A back that comes or goes with a card is worth a look only if no other card has it.
-    bearers = Counter(back for drawn in (old, new) for _, back in drawn.keys.values())
+    lone_backs = old.lone_backs() | new.lone_backs()
     doubtful: dict[tuple[str, str], None] = {}
     for match in matches:
-        backs = match.backs if match.is_kept or bearers["".join(match.backs)] == 1 else (_NONE, _NONE)
+        backs = match.backs if match.is_kept or not lone_backs.isdisjoint(match.backs) else (_NONE, _NONE)
         pairs = (keys for keys in (match.faces, backs) if keys[0] != keys[1])
         doubtful |= dict.fromkeys(keys for keys in pairs if match.is_kept or draws_all)
     one, other = old.fingerprints(key for key, _ in doubtful), new.fingerprints(key for _, key in doubtful)
@@ -151,21 +159,39 @@ def find_differences(
     return DeckDifferences(before, after, tuple(each for each in every if each.is_any))
 
 
+def _cards_made_alike(before: Deck, after: Deck) -> frozenset[str]:
+    """Return the ids of the cards whose sides are made of the same in both states."""
+    old, new = (keys_of(deck, frozenset(back.id for back in deck.backs), ContentStamps()) for deck in (before, after))
+    return frozenset(
+        name
+        for name, face in old.faces.items()
+        if (face, old.backs.get(name)) == (new.faces.get(name), new.backs.get(name))
+    )
+
+
 class _DrawnDeck:
     """A deck's sides, by keys that are the same only for what looks the same."""
 
-    def __init__(self, deck: Deck, styles: frozenset[Style], progress: Progress) -> None:
+    def __init__(self, deck: Deck, alike: frozenset[str], styles: frozenset[Style], progress: Progress) -> None:
+        """Draw all cards but those that are made alike in both states."""
         self.deck = deck
-        allow_time(len(deck.cards) + len(deck.backs))
-        drawn = render_sides(deck, deck.cards, bleed_mm=deck.usual_bleed_mm, styles=styles, progress=progress)
+        cards = [card for card in deck.cards if card.id not in alike]
+        allow_time(len(cards) + len(deck.backs))
+        drawn = render_sides(deck, cards, bleed_mm=deck.usual_bleed_mm, styles=styles, progress=progress)
         self.drawn = drawn = without_version_lines(drawn, deck)
         known = {side.id: _key(side, deck) for side in drawn.all_sides()}
         self.sides = {known[side.id]: DrawableSide(side, drawn.images, deck.card_format) for side in drawn.all_sides()}
-        self.keys: dict[str, tuple[str, str]] = {}
+        self.keys = dict.fromkeys(alike, (_NONE, _NONE))
         """Of the face and the back of each card, by its id."""
-        for card in deck.cards:
+        for card in cards:
             back = drawn.backs.get(drawn.back_of(card) or "")
             self.keys[card.id] = known[drawn.faces[card.id].id], known[back.id] if back else _NONE
+
+    def lone_backs(self) -> set[str]:
+        """Return the keys of the backs that one card alone has."""
+        counts = Counter(self.drawn.back_of(card) for card in self.deck.cards)
+        lone = {name for name, count in counts.items() if count == 1}
+        return {self.keys[card.id][1] for card in self.deck.cards if self.drawn.back_of(card) in lone} - {_NONE}
 
     def fingerprints(self, keys: Iterable[str]) -> dict[str, str]:
         """Return the fingerprints of sides, of cards of this size, by their keys."""

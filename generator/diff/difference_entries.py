@@ -63,11 +63,11 @@ def group_entries(found: DeckDifferences) -> list[EntryGroup]:
     for kind in DifferenceKind:
         cards = [each for each in found.cards if kind.matches(each)]
         if cards:
-            groups.append(EntryGroup(kind, len(cards), tuple(_entries(kind, cards))))
+            groups.append(EntryGroup(kind, len(cards), tuple(_entries(kind, cards, found))))
     return groups
 
 
-def _entries(kind: DifferenceKind, cards: list[CardDifference]) -> Iterator[DifferenceEntry]:
+def _entries(kind: DifferenceKind, cards: list[CardDifference], found: DeckDifferences) -> Iterator[DifferenceEntry]:
     has_pictures = kind in (DifferenceKind.CHANGED, DifferenceKind.NEW, DifferenceKind.GONE)
     bearers = Counter(id(each.back) for each in cards if each.back is not None)
     shared = {id(each.back): each.back for each in cards if each.back is not None and bearers[id(each.back)] > 1}
@@ -77,7 +77,7 @@ def _entries(kind: DifferenceKind, cards: list[CardDifference]) -> Iterator[Diff
         if pairs or kind is not DifferenceKind.CHANGED:
             about = ", ".join(filter(None, [each.card.id, describe_difference(kind, each)]))
             texts = each.changed_texts.items() if kind is DifferenceKind.CHANGED else ()
-            yield DifferenceEntry(each.card.name, about, pairs, tuple((name, *said) for name, said in texts))
+            yield DifferenceEntry(found.name_of(each), about, pairs, tuple((name, *said) for name, said in texts))
     for key, back in shared.items():
         names = [each.card.id for each in cards if id(each.back) == key]
         yield DifferenceEntry(f"The back of {plural(len(names), 'card')}", join_names(names), (("back", back),))

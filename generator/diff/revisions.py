@@ -53,6 +53,11 @@ class Revision:
         """The name of its deck file in the folder."""
         return PurePosixPath(self.path).name if self.path.endswith(_DECK_FILES) else "deck.yaml"
 
+    @property
+    def shown(self) -> str:
+        """Its deck file for messages: `HEAD~1:mydeck/deck.yaml`."""
+        return f"{self.name}:{PurePosixPath(self.folder) / self.deck_file}"
+
 
 def parse_revision(text: str) -> Revision | None:
     """Return the revision that a text names; None: it names a deck on this disk."""

@@ -5,7 +5,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 from generator.deck.model import CardFormat
 from generator.geometry import Rect
@@ -22,6 +22,8 @@ LONGEST_PX = 640
 """Longer side of the picture of a large card (ours)."""
 JUDGE_DPI = 300.0
 """Resolution at which sides are compared whose pictures are alike (ours): that of most printers' pictures."""
+ROUNDING = 1
+"""Levels of 255 by which edges differ that were drawn in other steps (ours: resvg's own)."""
 LOSSLESS_BYTES = 48 * 1024
 """Up to which a picture loses nothing (ours); more comes of photographs, and is compressed as they are."""
 QUALITY = 88
@@ -99,9 +101,20 @@ def _draw_pair(pair: SideStates) -> bytes:
 
 
 def _compare(one: Image.Image, other: Image.Image, dpi: float) -> list[float] | None:
-    """Return left, top, right and bottom of what differs, in mm; None: nothing does."""
-    box = ImageChops.difference(one, other).getbbox()
-    return [edge / dpi * MM_PER_INCH for edge in box] if box else None
+    """Return left, top, right and bottom of what differs, in mm; None: nothing does.
+
+    What is drawn in other steps, such as inside a panel that cuts nothing off, is rounded otherwise: its edges are off
+    by a level. That alone is no difference, unless it fills an area.
+    """
+    difference = ImageChops.difference(one, other)
+    box = difference.getbbox()
+    if box is None:
+        return None
+    part = difference.crop(box)
+    is_plain = part.point(lambda level: level > ROUNDING).getbbox() is not None
+    if not is_plain and part.filter(ImageFilter.MinFilter(3)).getbbox() is None:
+        return None
+    return [edge / dpi * MM_PER_INCH for edge in box]
 
 
 def _read_pair(data: bytes, pair: SideStates) -> PicturePair | None:

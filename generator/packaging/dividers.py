@@ -24,6 +24,7 @@ from generator.progress import Progress, ignore_progress
 from generator.rendering.templating.text_colours import contrast
 from generator.session import BuildSession
 from generator.text.markup.markup_parser import literal_markup
+from generator.text.markup.plain_text import plain_text
 from generator.units import format_mm
 from generator.writers.cutters.cut_files import read_dxf, read_svg, write_dxf, write_svg
 from generator.writers.cutters.cut_paths import ArcSegment, CutLine, LineSegment, Step, path_data
@@ -96,7 +97,7 @@ def _groups(deck: Deck, field: str) -> tuple[_Group, ...]:
     counts: Counter[str] = Counter()
     suits: dict[str, DeckSuit | None] = {}
     for card in deck.cards:
-        value = card.fields.get(field, "").strip()
+        value = plain_text(deck, card.fields.get(field, "")).strip()
         if value:
             counts[value] += card.copy_count
             suits.setdefault(value, card.suit if field == SUIT else None)

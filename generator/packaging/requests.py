@@ -37,8 +37,12 @@ of 36 to 108 cards of 0.3302 mm: 0.3775 mm a card and 2.9 mm, within 0.2 mm.
 """
 ROOM_MM = 2.9
 """Free depth beside the cards. Source: as for PACKING."""
-CLEARANCE_MM = 2.0
-"""Clearance in width and height (ours): for a glue flap of board, and a finger."""
+PLAY_MM, LOOSEST_MM = 1.0, 10.0
+"""Free space at each side of the cards, in width and height, by default (ours: for a finger) and at most (ours)."""
+FLAPS_ACROSS, FLAPS_UPRIGHT = 1, 3
+"""Layers of board that lie between the walls beside the cards: in width the seam, in height the ears below the lid, and
+the feet and the inner flap above the bottom.
+"""
 SLEEVE_MM = 3.0
 """How much wider and higher a sleeve is than its card (ours, from no standard: measure yours, or use --size)."""
 THINNEST_MM, THICKEST_MM = 0.1, 2.0
@@ -141,17 +145,26 @@ class Thickness:
         return count * calliper * PACKING + ROOM_MM
 
 
-def inner_size(card: Size, count: int, thickness: Thickness) -> InnerSize:
-    """Return the inner size of a box for so many cards.
+def inner_size(
+    card: Size, count: int, thickness: Thickness, *, play_mm: float = PLAY_MM, board_mm: float = BOARD_MM
+) -> InnerSize:
+    """Return the inner size of a box for so many cards, between its walls.
+
+    Args:
+        play_mm: Free space at each side of the cards, beside the flaps.
 
     Raises:
-        LayoutError: There are none, or a tuck box cannot be so deep or so shallow.
+        LayoutError: There are none, they would lie too loosely, or a tuck box cannot be so deep or so shallow.
     """
+    if not 0 <= play_mm <= LOOSEST_MM:
+        raise LayoutError(f"--play {format_mm(play_mm)} mm: the space beside the cards is 0 to {LOOSEST_MM:g} mm")
     if count < 1:
         raise LayoutError("a box for 0 cards; give their number with --count")
-    sleeve = SLEEVE_MM if thickness.is_sleeved else 0.0
+    more = 2 * play_mm + (SLEEVE_MM if thickness.is_sleeved else 0.0)
     inner = InnerSize(
-        card.width_mm + sleeve + CLEARANCE_MM, card.height_mm + sleeve + CLEARANCE_MM, thickness.depth_mm(count)
+        card.width_mm + more + FLAPS_ACROSS * board_mm,
+        card.height_mm + more + FLAPS_UPRIGHT * board_mm,
+        thickness.depth_mm(count),
     )
     if inner.depth < SHALLOWEST_MM:
         raise LayoutError(
@@ -211,6 +224,7 @@ class BoxRequest:
             metavar="WxHxDmm",
         ),
     )
+    play_mm: float = option(PLAY_MM, length("Free space at each side of the cards.", "1mm", flag="--play"))
     board_mm: float = option(BOARD_MM, length("Thickness of the box's board.", "0.5mm", flag="--board"))
     paper: Paper | None = option(
         None,

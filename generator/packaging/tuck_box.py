@@ -18,7 +18,16 @@ from generator.options.choices import Layout
 from generator.packaging.box_page import MARGIN_MM, BoxSheet, has_paper_room, lay_out_box_page, place_on_paper, plan
 from generator.packaging.default_design import cover_of, default_design, game_cover
 from generator.packaging.dieline import Dieline, make_dieline
-from generator.packaging.requests import BoxRequest, Thickness, add_report, check_size, inner_size, language_of, name_of
+from generator.packaging.requests import (
+    PLAY_MM,
+    BoxRequest,
+    Thickness,
+    add_report,
+    check_size,
+    inner_size,
+    language_of,
+    name_of,
+)
 from generator.papers import Paper
 from generator.progress import Progress, ignore_progress
 from generator.session import BuildSession
@@ -124,11 +133,13 @@ def dieline_of(request: BoxRequest, deck: Deck) -> Dieline:
             f"{THICKEST_BOARD_MM:g} mm"
         )
     if request.size is not None:
-        if request.thickness != Thickness() or request.count is not None:
-            raise LayoutError("--size sets the size of the box; remove the options for thickness and number of cards")
+        if request.thickness != Thickness() or request.count is not None or request.play_mm != PLAY_MM:
+            raise LayoutError("--size sets the size of the box; remove the options for thickness, play and number")
         return make_dieline(check_size(request.size), request.board_mm)
     count = deck.copy_count if request.count is None else request.count
-    return make_dieline(inner_size(deck.card_format.size, count, request.thickness), request.board_mm)
+    board_mm = request.board_mm
+    inner = inner_size(deck.card_format.size, count, request.thickness, play_mm=request.play_mm, board_mm=board_mm)
+    return make_dieline(inner, board_mm)
 
 
 def _choose_design(

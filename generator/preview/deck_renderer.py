@@ -16,8 +16,8 @@ from generator.imposition.plan import Placement, copies_of
 from generator.imposition.sheet_format import MarkOptions, SheetFormat
 from generator.options.choices import Layout, Style
 from generator.papers import find_paper
-from generator.preview.side_keys import RenderKeys, keys_of
 from generator.rendering.review.preflight import PreflightReport, preflight_sides
+from generator.rendering.side_keys import RenderKeys, keys_of
 from generator.rendering.side_renderer import render_sides
 from generator.rendering.sides import CardSide, CardSides
 from generator.sandbox import allow_time
@@ -25,6 +25,7 @@ from generator.svg.reader.scene_reader import SceneError, read_scene
 from generator.svg.reader.xml import SvgError, parse_svg
 from generator.svg.transforms.text_outlines import outline_texts
 from generator.text.fonts.font_library import find_font
+from generator.text.markup.plain_text import plain_text
 from generator.writers.pdf.content.writer import SheetMarks
 
 
@@ -91,14 +92,14 @@ class DeckRenderer:
             "bleed": deck.usual_bleed_mm,
             "copies": deck.copy_count,
             "notes": list(deck.notes),
-            "cards": [self._card_values(card) for card in deck.cards],
+            "cards": [self._card_values(deck, card) for card in deck.cards],
             "places": {place.key: [place.path, place.line] for place in places},
         }
 
-    def _card_values(self, card: DeckCard) -> dict[str, Any]:
+    def _card_values(self, deck: Deck, card: DeckCard) -> dict[str, Any]:
         return {
             "id": card.id,
-            "name": card.name,
+            "name": plain_text(deck, card.name),
             "copies": card.copy_count,
             "suit": card.suit.name if card.suit else "",
             "rank": card.rank.index_text if card.rank else "",

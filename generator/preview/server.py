@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Scope
 from generator.deck.tabular.row_expansion import READERS
 from generator.errors import PnpError, RenderError
 from generator.preview.live_preview import LivePreview
-from generator.preview.side_keys import DRAWN
+from generator.rendering.side_keys import DRAWN
 from scorekeeper.request_guard import RequestGuard, content_policy
 
 PAGE = Path(__file__).parent / "page"

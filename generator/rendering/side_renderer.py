@@ -10,9 +10,9 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from generator.deck.faces.face_layout import Edges, FaceLayout
-from generator.deck.model import Back, Deck, DeckCard, DeckPicture, DeckSuit
+from generator.deck.model import EDGE_SLACK_MM, Back, Deck, DeckCard, DeckPicture, DeckSuit
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError, join_names, plural
-from generator.geometry import Rect, Size
+from generator.geometry import TOLERANCE_MM, Rect, Size
 from generator.options.choices import Style
 from generator.progress import Progress, ignore_progress, track_progress
 from generator.rendering.faces import layout
@@ -30,6 +30,7 @@ from generator.svg.reader.scene_reader import SHARED_PREFIX
 from generator.svg.reader.xml import Element
 from generator.text.fonts.deck_fonts import register_deck_fonts
 from generator.text.fonts.font_stacks import describe_missing, role_stack, whole_font
+from generator.text.markup.plain_text import plain_text
 from generator.units import format_mm
 
 THUMB_MM = 16.0
@@ -159,7 +160,9 @@ class _SideRenderer:
 
     def prepare_face(self, card: DeckCard) -> _SideJob:
         context = {**self.shared, **self.card(card), "pictures": self.pictures(card, card.template)}
-        return _SideJob(f"face-{card.id}", card.name, self.deck.place_of(card), card.template, context, card)
+        return _SideJob(
+            f"face-{card.id}", plain_text(self.deck, card.name), self.deck.place_of(card), card.template, context, card
+        )
 
     def prepare_back(self, card: DeckCard) -> _SideJob:
         """Prepare the back of a card as one shared by all cards."""
@@ -250,13 +253,15 @@ class _SideRenderer:
         has_edges = picture.edges is not Edges.NONE
         usual_mm = 0.0 if has_edges else self.bleed_mm
         reach_mm = usual_mm if picture.bleed_mm is None else picture.bleed_mm
-        if reach_mm < self.bleed_mm and not has_edges:
+        if reach_mm < self.bleed_mm - EDGE_SLACK_MM - TOLERANCE_MM and not has_edges:
             why = (
                 f"the picture extends {format_mm(reach_mm)} mm beyond the trim, but a bleed of "
                 f"{format_mm(self.bleed_mm)} mm needs more; draw it that far, extend it with edges: mirror, or use a "
                 f"bleed of {format_mm(reach_mm)} mm or less"
             )
             raise LayoutError(replace(self.deck.place_of(back), message=why))
+        if not has_edges:
+            reach_mm = max(reach_mm, self.bleed_mm)  # what is missing is so little that the picture is scaled to it
         box = self.deck.trim.expand(reach_mm)
         described = self.describe_picture(picture, context["colour"], size_mm=box.width)
         # Covers the whole box: what is too long on one side is cut off in the bleed.
@@ -328,7 +333,8 @@ class _SideRenderer:
                 self.card_specific_backs.add(job.back.id)
                 owner, name = f"card {job.card.id}, back {job.back.id}", card_back_name(job.back, job.card)
                 place = self.deck.place_of(job.card, owner)
-                job = replace(job, id=f"back-{name}", title=f"{job.card.name}: back", place=place)
+                title = f"{plain_text(self.deck, job.card.name)}: back"
+                job = replace(job, id=f"back-{name}", title=title, place=place)
             self.record_faults(job.card, [replace(job.place, message=fault) for fault in answer.faults])
             # A missing character in a corner would only be reported again by whoever reads the side.
             if job.id not in self.reported_faults and (answer.svg or not answer.faults):

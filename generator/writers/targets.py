@@ -205,6 +205,8 @@ class Target(Protocol):
     """Suitable decks, in one line: sizes and numbers of cards."""
     checks: str
     """What it checks, in one line."""
+    lone_faces: str = ""
+    """What becomes of a card without a back, or its back; empty: such cards are refused."""
 
     def home(self, settings: ExportSettings) -> Path | None:
         """Return the default folder for its output; None: output/.

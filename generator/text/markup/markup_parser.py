@@ -110,7 +110,7 @@ def lone_marks(markup: str) -> list[tuple[int, str]]:
         kind = match.lastgroup
         if kind == "brace":
             found.append((match.start(), match[0]))
-        elif kind not in ("bold", "italic") or _is_literal(markup, match, kind in opened):
+        elif kind not in ("bold", "italic") or is_literal_star(markup, match, kind in opened):
             continue
         elif opened.pop(kind, None) is None:
             opened[kind] = match.start()
@@ -199,7 +199,7 @@ class _MarkupReader:
     def _token(self, match: re.Match[str], *, is_bold: bool) -> Iterator[_Run]:
         markup, kind = self.markup, match.lastgroup or ""
         text = match[kind or 0]
-        if kind in ("bold", "italic") and not _is_literal(markup, match, kind in self.opened):
+        if kind in ("bold", "italic") and not is_literal_star(markup, match, kind in self.opened):
             self.opened ^= {kind}
             return
         looks = is_bold or "bold" in self.opened, "italic" in self.opened, self.looks[-1]
@@ -235,7 +235,7 @@ def _merge_runs(runs: Sequence[_Run]) -> list[_Run]:
     return joined
 
 
-def _is_literal(markup: str, match: re.Match[str], is_open: bool) -> bool:
+def is_literal_star(markup: str, match: re.Match[str], is_open: bool) -> bool:
     """Whether a star is literal: between spaces, as in `3 * 4`, or with nothing to begin or end."""
     before, after = markup[: match.start()][-1:], markup[match.end() :][:1]
     return not after.strip() and (before.isspace() or not is_open)

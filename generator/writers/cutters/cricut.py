@@ -52,6 +52,7 @@ class Cricut(Target):
         "transparent PNGs of cards without bleed, with round corners, at actual size; a game's tokens in separate ones"
     )
     takes = "decks whose cards fit inside the print-then-cut area of Letter (7.44 x 9.94 in) or A4 (7.2 x 10.62 in)"
+    lone_faces = "only its face is made"
     checks = "size and resolution of every picture, and its transparency"
 
     def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:

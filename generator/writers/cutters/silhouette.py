@@ -26,6 +26,7 @@ class Silhouette(Target):
     title = "Silhouette cutters"
     makes = "a PDF with registration marks, and its cutting lines as DXF and SVG; a game's tokens on separate sheets"
     takes = "decks of any size that fits inside the marks, on any paper"
+    lone_faces = "printed on one side"
     checks = (
         "grid and marks as silhouette-card-maker specifies them; a cutting line around every card; an audit of the DXF"
     )

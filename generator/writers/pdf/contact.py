@@ -13,6 +13,7 @@ from generator.progress import Progress, track_progress
 from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide
 from generator.text.fonts.font_stacks import describe_missing, role_stack
+from generator.text.markup.plain_text import plain_text
 from generator.units import PT_PER_MM, format_mm
 from generator.writers.pdf.content.canvas import PdfCanvas
 from generator.writers.pdf.content.operators import format_length, rounded_rect_path, transform_operator
@@ -115,7 +116,7 @@ def contact_sheet(job: BuildJob, artwork: Artwork, progress: Progress) -> Writer
     cells = []
     for card in job.cards:
         times = f"  × {card.copy_count}" if card.copy_count > 1 else ""
-        cells.append(_Cell(artwork.sides.faces[card.id], card.name, card.id + times))
+        cells.append(_Cell(artwork.sides.faces[card.id], plain_text(deck, card.name), card.id + times))
     cells += _backs(job, artwork)
     pages = [cells[start : start + per_page] for start in range(0, len(cells), per_page)]
     data = _ContactSheetWriter(deck, artwork, grid).write(pages, progress)

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from xml.etree import ElementTree
 
-from generator.deck.model import Deck
+from generator.deck.model import EDGE_SLACK_MM, Deck
 from generator.errors import Fault, LayoutError, RenderError, did_you_mean, plural
 from generator.geometry import Rect
 from generator.options.choices import PictureKind
@@ -17,7 +17,7 @@ from generator.units import format_mm
 from generator.writers.print_services import order_list
 from generator.writers.print_services.image_header import read_picture
 from generator.writers.print_services.order_list import LIST, OrderManifest
-from generator.writers.print_services.preflight import SLACK_MM, PrintZones, check_sides, describe_checks
+from generator.writers.print_services.preflight import PrintZones, check_sides, describe_checks
 from generator.writers.print_services.products import MPC_PRODUCTS, PPI, TGC_PRODUCTS, Product, find_product
 from generator.writers.print_services.side_images import PictureFrame, draw_order_pictures
 from generator.writers.targets import ExportJob, ExportResult, ExportSettings, Target
@@ -119,7 +119,7 @@ def verify_pictures(files: Mapping[str, bytes], product: Product) -> tuple[str, 
             faults.append(Fault(f"says {seen.dpi} pixels per inch, needs {PPI}", name))
     if faults:
         raise RenderError(faults)
-    safe, slack = format_mm(product.safe_mm), format_mm(SLACK_MM)
+    safe, slack = format_mm(product.safe_mm), format_mm(EDGE_SLACK_MM)
     return (
         f"{plural(count, 'PNG')} read back whole: {product.width_px} x {product.height_px} pixels, RGB, {PPI} ppi",
         f"text and art stay {safe} mm inside the cut, to within {slack} mm; {describe_checks()}",
@@ -259,7 +259,7 @@ def _order(packing: OrderManifest, stock: str, *, is_foil: bool) -> bytes:
     _add_leaf(details, "foil", "true" if is_foil else "false")
     fronts = ElementTree.SubElement(root, "fronts")
     for row in packing.lines:
-        _add_card(fronts, row.face, row.slots, row.card.name)
+        _add_card(fronts, row.face, row.slots, row.name)
     behind = ElementTree.SubElement(root, "backs")
     for back, slots in backs.items():
         _add_card(behind, back, sorted(slots), "")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from generator.deck.model import EDGE_SLACK_MM
 from generator.errors import Fault, LayoutError, RenderError, plural
 from generator.geometry import TOLERANCE_MM
 from generator.options.choices import PageOrder
@@ -12,7 +13,7 @@ from generator.writers.pdf.prepress import PrintCondition, prepare_all, x1a_cond
 from generator.writers.pdf.verification.conformance import check_x1a
 from generator.writers.print_services.card_pages import PageFormat, make_card_pages, verify_pages
 from generator.writers.print_services.order_list import require_backs
-from generator.writers.print_services.preflight import SLACK_MM, PrintZones, check_sides, describe_checks
+from generator.writers.print_services.preflight import PrintZones, check_sides, describe_checks
 from generator.writers.print_services.products import DTC_POKER, find_product
 from generator.writers.print_services.side_images import check_bleed
 from generator.writers.targets import ExportJob, ExportResult, ExportSettings, Target
@@ -56,7 +57,7 @@ class DtcTarget(Target):
             for name, pdf in made.items():
                 verify_pages(name, files[name], pdf, BLEED_MM)
                 kept |= dict.fromkeys(check_x1a(files[name]) if press else ())
-            safe, slack = format_mm(BLEED_MM), format_mm(SLACK_MM)
+            safe, slack = format_mm(BLEED_MM), format_mm(EDGE_SLACK_MM)
             return (
                 f"{plural(len(made), 'PDF')} read back: pages of 198 x 270 pt, trimmed 9 pt inside, each back before "
                 "its face, every font embedded",

@@ -11,6 +11,7 @@ from generator.errors import Fault, RenderError, plural
 from generator.options.choices import PageOrder, PictureKind
 from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide
+from generator.text.markup.plain_text import plain_text
 from generator.writers.targets import DeckSelection, ExportJob
 
 
@@ -36,6 +37,11 @@ class OrderLine:
     """Its position among the cards, from 1."""
     slots: tuple[int, ...]
     """Its places in the order, from 0: one for each copy."""
+
+    @property
+    def name(self) -> str:
+        """The card's name, without markup."""
+        return plain_text(self.part.deck, self.card.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +165,7 @@ def write_card_list(rows: Sequence[OrderLine], kind: PictureKind) -> bytes:
     writer.writerow(_HEAD)
     for row in rows:
         back = f"{row.back}.{kind}" if row.back else ""
-        writer.writerow([row.number, row.card.name, len(row.slots), f"{row.face}.{kind}", back])
+        writer.writerow([row.number, row.name, len(row.slots), f"{row.face}.{kind}", back])
     return out.getvalue().encode("utf-8-sig")  # so that spreadsheets recognise UTF-8
 
 

@@ -27,6 +27,7 @@ class PdfxTarget(Target):
     title = "Any print shop, as PDF/X-1a:2003"
     makes = "a PDF for each deck in the four inks of the press: a page for each side of each card, with its bleed"
     takes = "any deck in which nothing is transparent, and the ICC profile of the press (--profile)"
+    lone_faces = "an empty page in place of it"
     checks = (
         f"total ink of every colour and pixel ({INK_LIMIT} %), transparency, text from 5 pt, lines from 0.25 pt, "
         "pictures from 300 ppi, filled bleed, page boxes and order, 17 clauses of ISO 15930-4; checked, not certified"

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.deck.model import Deck
+from generator.deck.model import EDGE_SLACK_MM, Deck
 from generator.errors import Fault, PnpError
 from generator.geometry import IDENTITY, Matrix, Rect, union
 from generator.rendering.review.preflight import Artwork
@@ -33,10 +33,6 @@ MIN_LINE_PT = 0.25
 """Width below which a line breaks up in print: a pixel at 300 per inch (ours, the usual advice)."""
 MIN_PPI = 300
 """Pixels per inch of a picture at its printed size. Source: all three services ask for 300."""
-SLACK_MM = 0.2
-"""Of the safe zone (ours): services that count in inches ask for 1/8 in, 3.175 mm, where others ask for 3 mm, and none
-cuts so exactly that a deck made for the one would suffer at the other.
-"""
 _LEAST_PT = 1e-6
 
 
@@ -103,7 +99,7 @@ def preflight(deck: Deck, artwork: Artwork, zones: PrintZones, house: str) -> li
 
 def _describe_unsafe(items: Sequence[Item], safe: Rect, house: str) -> str:
     """Return the message on the item furthest beyond the safe zone; empty: none is."""
-    area = safe.expand(SLACK_MM)
+    area = safe.expand(EDGE_SLACK_MM)
     worst, told = 0.0, ""
     for item in items:
         rough = rough_extent(item)

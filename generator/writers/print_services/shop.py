@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from generator.deck.model import USUAL_BLEED_MM, Deck
+from generator.deck.model import Deck
 from generator.errors import Fault, LayoutError, RenderError, plural
 from generator.options.choices import PageOrder, PictureKind
 from generator.progress import Progress
@@ -13,7 +13,6 @@ from generator.writers.print_services.card_pages import PageFormat, make_card_pa
 from generator.writers.print_services.image_header import read_picture
 from generator.writers.print_services.order_list import LIST, name_in_order, verify_card_list, write_card_list
 from generator.writers.print_services.preflight import CheckedSides, check_sides, deck_zones, describe_checks
-from generator.writers.print_services.products import PPI
 from generator.writers.print_services.side_images import PictureFrame, check_bleed, draw_order_pictures, plain_frame
 from generator.writers.targets import ExportJob, ExportResult, ExportSettings, Target
 
@@ -28,11 +27,10 @@ class ShopTarget(Target):
     title = "Any print service"
     makes = "a PDF with a page for each side, or a PNG or JPEG for each side with a list of the cards"
     takes = "any deck, of any size"
+    lone_faces = "an empty page, or no picture, in place of it"
     checks = "bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, pixels, page boxes and order"
 
     def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
-        """Refuse contradictory settings; as in `Target`."""
-        _reject_contradictions(job.settings)
         return {part.deck.id: _bleed_mm(job.settings) for part in job.parts}
 
     def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
@@ -47,19 +45,6 @@ TARGET: Target = ShopTarget()
 
 def _bleed_mm(settings: ExportSettings) -> float:
     return 0.0 if settings.rounded else settings.bleed_mm
-
-
-def _reject_contradictions(settings: ExportSettings) -> None:
-    faults = []
-    if settings.pictures is PictureKind.PDF and settings.rounded:
-        faults.append(Fault("pages of a PDF have no rounded corners; use --pictures png or jpg", key="--rounded"))
-    if settings.pictures is PictureKind.PDF and settings.dpi != PPI:
-        faults.append(Fault("pages of a PDF have no pixels; remove it, or use --pictures png or jpg", key="--dpi"))
-    if settings.rounded and settings.bleed_mm not in (0.0, USUAL_BLEED_MM):
-        why = "cards with rounded corners are shown as cut, without bleed; remove one of the two"
-        faults.append(Fault(why, key="--bleed"))
-    if faults:
-        raise RenderError(faults)
 
 
 # --- pages -----------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +36,12 @@ RECORD = "cells.txt"
 """The record of cells beside the sheets; the program would offer any .json there as an object."""
 MAX_RECORD_BYTES = 4 * 1024 * 1024
 """Of that file (ours): 20,000 cards take less."""
-MOST_SHEETS = 100_000
-"""Number of a sheet (ours): far more than versions of a deck ever need, and within the program's limits."""
+SHEETS_APART, MOST_DECKS = 100, 200_000
+"""Numbers of sheets that a deck has for itself, and how many decks have them (ours): card numbers, a hundred times as
+large, stay within 31 bits.
+"""
+MOST_SHEETS = SHEETS_APART * (MOST_DECKS + 2)
+"""Largest number of a sheet."""
 _FORMAT = "pnp cells 1"
 
 
@@ -66,7 +71,9 @@ LARGEST = CellGrid(MOST_COLUMNS, MOST_ROWS)
 @dataclass(frozen=True, slots=True)
 class SheetCells:
     number: int
-    """Unique in the export; a card's number is that of its sheet times 100, plus that of its cell."""
+    """Unique in the export, and among decks of other ids, as a table may hold several exports; a card's number is that
+    of its sheet times 100, plus that of its cell.
+    """
     deck: str
     behind: str
     """The kind of back of its cards, which distinguishes it from the deck's other sheets."""
@@ -75,13 +82,13 @@ class SheetCells:
     """Ids of the cards by cell, including removed ones."""
 
 
-def best_grid_for(count: int, trim: Size) -> CellGrid:
+def best_grid_for(card_count: int, trim: Size) -> CellGrid:
     """Return the grid in which so many cards are sharpest; of equals, the one with the fewest cells."""
     grids = [
         CellGrid(columns, rows)
         for columns in range(FEWEST, MOST_COLUMNS + 1)
         for rows in range(FEWEST, MOST_ROWS + 1)
-        if columns * rows > count
+        if columns * rows > card_count
     ]
     return min(grids, key=lambda grid: (-grid.cell_px(trim)[1], grid.room, grid.columns))
 
@@ -103,7 +110,7 @@ def assign_cells(
             sheets[own[-1].number] = replace(own[-1], cards=(*own[-1].cards, *new[:left]))
             new = new[left:]
         for cards in _split_evenly(new):
-            number = max(sheets, default=0) + 1
+            number = next(each for each in count(_first_number(deck)) if each not in sheets)
             sheets[number] = SheetCells(number, deck, group, best_grid_for(len(cards), trim), cards)
     for sheet in sheets.values():
         if sheet.deck == deck and len(sheet.cards) > sheet.grid.room:
@@ -111,10 +118,16 @@ def assign_cells(
     return tuple(sheets.values())
 
 
+def _first_number(deck: str) -> int:
+    """Return the number of a deck's first sheet, derived from its id."""
+    place = int.from_bytes(hashlib.sha256(deck.encode()).digest()[:8], "big") % MOST_DECKS
+    return SHEETS_APART * (place + 1)
+
+
 def _split_evenly(cards: Sequence[str]) -> list[tuple[str, ...]]:
     """Divide cards among as few sheets as possible, evenly."""
-    count = -(-len(cards) // LARGEST.room)
-    size = -(-len(cards) // count) if count else 0
+    needed = -(-len(cards) // LARGEST.room)
+    size = -(-len(cards) // needed) if needed else 0
     return [tuple(cards[start : start + size]) for start in range(0, len(cards), size or 1)]
 
 
@@ -240,11 +253,12 @@ def draw_sheets(
     backs = {card.id: sides.back_of(card) or "" for card in part.cards}
     shared: dict[str, DeckImage] = {}
     sheets: list[FaceSheet] = []
-    for sheet in track_progress(cells, len(cells), "composing", progress):
+    numbered = enumerate(track_progress(cells, len(cells), "composing", progress), start=1)
+    for number, sheet in numbered:
         there = {at: name for at, name in enumerate(sheet.cards) if lying.get(name) == sheet.behind}
         if not there:
             continue
-        name = f"{part.deck.id}-{sheet.number}"
+        name = f"{part.deck.id}-{number}"
         own = {at: sides.faces[card] for at, card in there.items()}
         faces = _compose_image(part, artwork, f"{name}-faces", sheet.grid, own)
         if sheet.behind == OWN:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.geometry import Size
+from generator.text.markup.plain_text import plain_text
 from generator.writers.tabletops import room_layout
 from generator.writers.tabletops.room import RoomFile, RoomTarget, Widget
 from generator.writers.tabletops.room_layout import box_of
@@ -69,7 +70,8 @@ class PcioFile(RoomFile):
         deck, size = pile.part.deck, pile.card
         types = {}
         for card in pile.cards:
-            types[card.id] = {"label": card.name, "image": _address(self.pictures.faces[deck.id, card.id])}
+            face = _address(self.pictures.faces[deck.id, card.id])
+            types[card.id] = {"label": plain_text(deck, card.name), "image": face}
             back = self.pictures.backs.get((deck.id, card.id))
             types[card.id]["back"] = _address(back) if back else ""
         return {

@@ -62,6 +62,7 @@ class RoomFile(ABC):
 
 
 class RoomTarget(Target):
+    lone_faces = "white from behind"
     suffix: str
     fixtures: Fixtures
     most_picture: int

@@ -4,12 +4,12 @@ Source: Tabletop Simulator Knowledge Base, Custom Deck and Custom Tile; fields a
 """
 
 import hashlib
-import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from generator.deck.model import Deck, DeckCard
+from generator.text.markup.plain_text import plain_text
 from generator.writers.tabletops.deck_sheets import OWN, DeckImage, FaceSheet
 from generator.writers.targets import DeckSelection, ExportJob, ExportToken
 
@@ -30,10 +30,6 @@ ROUNDED, RECTANGLE = 0, 1
 BOX, CIRCLE = 0, 2
 """Shapes of tiles. Source: Tabletop Simulator Knowledge Base, Custom Tile: box, hex, circle, rounded."""
 
-_MARK = re.compile(
-    r"\\(?P<sign>[!-/:-@\[-`{-~])|(?P<star>\*\*?)|\[(?P<span>[^\[\]{}]*)\]\{(?P<look>[^{}\n]*)\}|\{(?P<icon>[^{}\n]*)\}"
-)
-"""Markup, as in `generator.text.markup.markup_parser` and `inline_styles`."""
 LONGEST_TEXT = 2000
 """Characters of a card's description (ours): nobody reads more in a box beside the pointer."""
 
@@ -92,7 +88,7 @@ def _deck(
         number = str(sheet.cells.number)
         for copy in range(card.copy_count * copies):
             guid = names.make_id(f"{deck.id}/{card.id}/{copy}")
-            told = _object("Card", guid, card.name, description(deck, card), x, scale)
+            told = _object("Card", guid, plain_text(deck, card.name), description(deck, card), x, scale)
             told |= {"HideWhenFaceDown": True, "Hands": True, "SidewaysCard": deck.card_format.size.is_landscape}
             told |= {"CardID": sheet.cells.number * 100 + at, "CustomDeck": {number: sheets[number]}}
             cards.append(told)
@@ -180,23 +176,6 @@ def _tokens(pieces: Sequence[DrawnToken], names: _IdGenerator, address: Address)
 
 def description(deck: Deck, card: DeckCard) -> str:
     """Return all texts of a card, each on a line."""
-    icons = {*deck.icons, *deck.set_icons, *(suit.name.lower() for suit in deck.suits)}
-    lines = [text if deck.is_typed else strip_markup(text, icons) for text in card.texts.values()]
+    lines = [plain_text(deck, text) for text in card.texts.values()]
     said = "\n".join(line.strip() for line in lines if line.strip())
     return said if len(said) <= LONGEST_TEXT else f"{said[: LONGEST_TEXT - 1]}…"
-
-
-def strip_markup(markup: str, icons: Collection[str]) -> str:
-    """Return a text without its markup; icons are named, also after brackets: `[1]{coin}` is `[1]` and an icon."""
-
-    def said(match: re.Match[str]) -> str:
-        if match["sign"]:
-            return match["sign"]
-        if match["star"]:
-            return ""
-        if match["look"] is None:
-            return f"({match['icon']})"
-        look = match["look"]
-        return f"[{match['span']}]({look})" if look in icons or look.isdecimal() else strip_markup(match["span"], icons)
-
-    return _MARK.sub(said, markup)

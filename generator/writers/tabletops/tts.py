@@ -38,6 +38,7 @@ class TabletopSimulator(Target):
     title = "Tabletop Simulator"
     makes = "sheets of up to 10 x 7 cells and 4096 pixels, and a saved object with the deck"
     takes = "one deck or several, of any size; 69 different cards a sheet, as many sheets as they need"
+    lone_faces = "given a white one"
     checks = "the object's structure, each cell's pixels, addresses; a card keeps its cell from version to version"
 
     def home(self, settings: ExportSettings) -> Path | None:
@@ -86,7 +87,7 @@ class TabletopSimulator(Target):
             tuple(_summary(parts, pieces, has_earlier=bool(earlier))),
             lambda made: verify_saved_object(made, f"{name}.json", pictures, address),
             tuple(_steps(job, base, name)),
-            tuple(_notes(job, parts, base)),
+            tuple(_notes(base)),
         )
 
 
@@ -143,16 +144,12 @@ def _steps(job: ExportJob, base: str, name: str) -> Iterator[str]:
     yield f"keep {deck_sheets.RECORD} in this folder, so that the next export keeps each card's cell"
 
 
-def _notes(job: ExportJob, parts: Sequence[DrawnPart], base: str) -> Iterator[str]:
+def _notes(base: str) -> Iterator[str]:
     if not base:
         yield (
             "other players will not see the pictures, which are in a folder of this computer; upload the pictures "
             "and export with --url-base, or upload them in Tabletop Simulator"
         )
-    for drawn in parts:
-        bare = sum(len(sheet.present) for sheet in drawn.sheets if sheet.cells.behind == deck_sheets.NONE)
-        if bare:
-            yield f"{drawn.part.deck.title}: {plural(bare, 'card')} without a back: given a white one"
 
 
 # --- addresses of pictures, online or in a folder of this computer ---------------------------------------

@@ -12,6 +12,7 @@ from typing import Any
 from generator.deck.model import DeckCard
 from generator.errors import LayoutError
 from generator.geometry import Rect, Size
+from generator.text.markup.plain_text import plain_text
 from generator.writers.tabletops import room_layout
 from generator.writers.tabletops.room import RoomFile, RoomTarget, Widget
 from generator.writers.tabletops.room_layout import box_of
@@ -133,7 +134,7 @@ class VttFile(RoomFile):
 
         def kind(card: DeckCard) -> dict[str, Any]:
             back = self.pictures.backs.get((deck.id, card.id))
-            known = {"front": _address(self.pictures.faces[deck.id, card.id]), "name": card.name}
+            known = {"front": _address(self.pictures.faces[deck.id, card.id]), "name": plain_text(deck, card.name)}
             return {**known, "back": _address(back) if back else ""}
 
         return {

@@ -36,8 +36,19 @@ def test_a_weight_beyond_the_table_is_refused(gsm: int) -> None:
 def test_54_poker_cards_by_hand() -> None:
     # 54 cards of 0.305 mm packed as The Game Crafter packs them: 54 x 0.305 x 0.3775 / 0.3302 + 2.9 = 21.729.
     inner = inner_size(POKER, 54, Thickness())
-    assert (inner.width, inner.height) == (65.5, 90.9)
+    # 1 mm on each side; of board of 0.5 mm, the seam in width, and ears, feet and the inner bottom in height.
+    assert (inner.width, inner.height) == pytest.approx((63.5 + 2 + 0.5, 88.9 + 2 + 1.5))
     assert inner.depth == pytest.approx(21.729, abs=0.001)
+
+
+def test_play_is_the_space_that_is_free_on_each_side_whatever_the_board() -> None:
+    inner = inner_size(POKER, 54, Thickness(), play_mm=2.5, board_mm=1.0)
+    assert (inner.width, inner.height) == pytest.approx((63.5 + 5 + 1, 88.9 + 5 + 3))
+    tight = inner_size(POKER, 54, Thickness(), play_mm=0.0)
+    assert (tight.width, tight.height) == pytest.approx((64, 90.4))
+    for wrong in (-0.1, 10.1):
+        with pytest.raises(LayoutError, match=r"--play .* mm: the space beside the cards is 0 to 10 mm"):
+            inner_size(POKER, 54, Thickness(), play_mm=wrong)
 
 
 def test_a_measured_stack_gets_the_room_alone() -> None:
@@ -46,7 +57,7 @@ def test_a_measured_stack_gets_the_room_alone() -> None:
 
 def test_sleeves_are_wider_and_have_to_be_measured() -> None:
     inner = inner_size(POKER, 54, Thickness(calliper_mm=0.5, is_sleeved=True))
-    assert (inner.width, inner.height) == (68.5, 93.9)
+    assert (inner.width, inner.height) == pytest.approx((69, 95.4))
     with pytest.raises(LayoutError, match="the thickness of sleeves is unknown"):
         inner_size(POKER, 54, Thickness(is_sleeved=True))
     with pytest.raises(LayoutError, match="the thickness of sleeves is unknown"):
@@ -72,16 +83,16 @@ def test_a_stack_that_cannot_be_is_refused() -> None:
 
 
 def test_the_deepest_box_is_as_deep_as_it_is_wide() -> None:
-    # (65.5 - 2.9) / (0.305 x 1.14325) = 179.5 cards.
-    assert inner_size(POKER, 179, Thickness()).depth < 65.5
-    with pytest.raises(LayoutError, match=r"180 cards need a box 65.66 mm deep .* 2 boxes, each with --count 90"):
-        inner_size(POKER, 180, Thickness())
+    # (66 - 2.9) / (0.305 x 1.14325) = 181.0 cards, a little less.
+    assert inner_size(POKER, 180, Thickness()).depth < 66
+    with pytest.raises(LayoutError, match=r"181 cards need a box 66.01 mm deep .* 2 boxes, each with --count 91"):
+        inner_size(POKER, 181, Thickness())
 
 
 def test_the_shallowest_box_is_6_mm_deep() -> None:
     # (6 - 2.9) / (0.305 x 1.14325) = 8.9 cards.
     assert inner_size(POKER, 9, Thickness()).depth > 6
-    with pytest.raises(LayoutError, match=r"8 cards need a box 5.69 mm deep inside; .* use --size 65.5x90.9x6mm"):
+    with pytest.raises(LayoutError, match=r"8 cards need a box 5.69 mm deep inside; .* use --size 66x92.4x6mm"):
         inner_size(POKER, 8, Thickness())
 
 

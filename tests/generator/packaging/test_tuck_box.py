@@ -8,6 +8,8 @@ from pathlib import Path
 
 import ezdxf
 import pikepdf
+import pypdfium2
+import pypdfium2.raw as raw
 import pytest
 
 from generator.artwork import draw_cards
@@ -138,7 +140,7 @@ def test_the_plan_names_its_walls() -> None:
     artwork = draw_cards(pages.page, pages.page.cards, bleed_mm=0)
     said = [run.text for run in _runs(artwork.scenes["face-plan"].items)]
     walls = ("Front", "Back", "Side", "Side", "Lid", "Bottom")
-    wanted = ["1", "2", "2", "3", "50 mm", "65.5 × 90.9 × 21.7 mm", *(f"{wall} of the box" for wall in walls)]
+    wanted = ["1", "2", "2", "3", "50 mm", "66.0 × 92.4 × 21.7 mm", *(f"{wall} of the box" for wall in walls)]
     assert sorted(said) == sorted(wanted)
 
 
@@ -206,6 +208,29 @@ def test_ezdxf_finds_the_lines_of_the_net_where_the_page_has_them(files: dict[st
     assert (min(ys), max(ys)) == pytest.approx((210 - wanted.bottom, 210 - wanted.y))
 
 
+@pytest.mark.parametrize(
+    ("words", "play_mm", "board_mm"), [((), 1, 0.5), (("--play", "2.5mm", "--board", "1mm"), 2.5, 1)]
+)
+def test_between_the_marks_of_the_pdf_cards_have_their_play(
+    tmp_path: Path, words: tuple[str, ...], play_mm: float, board_mm: float
+) -> None:
+    assert pnp("box", "--deck", "island", "--out", tmp_path, *words).code == 0
+    page, places = pypdfium2.PdfDocument(tmp_path / "island-box.pdf")[0], tuple[set[float], set[float]]((set(), set()))
+    for drawn in page.get_objects([raw.FPDF_PAGEOBJ_PATH], max_depth=3):
+        left, foot, right, head = map(pt_to_mm, drawn.get_bounds())
+        size = right - left, head - foot
+        # A dash of 4 mm, with its ends.
+        if size == pytest.approx((0.4, 4.4), abs=0.01):
+            places[0].add(round((left + right) / 2, 2))
+        elif size == pytest.approx((4.4, 0.4), abs=0.01):
+            places[1].add(round((foot + head) / 2, 2))
+    across, up = (sorted(each) for each in places)
+    width, height = across[3] - across[2], up[1] - up[0]  # of the front, between its sides, and above the bottom
+    # Two walls each way; in width the seam, in height the ears, the feet and the inner bottom. Cards of 63.5 x 88.9 mm.
+    assert width - 3 * board_mm - 63.5 == pytest.approx(2 * play_mm, abs=0.02)
+    assert height - 5 * board_mm - 88.9 == pytest.approx(2 * play_mm, abs=0.02)
+
+
 def test_cuts_and_scores_have_layers_of_their_own(files: dict[str, bytes]) -> None:
     svg = files["showboat-box-lines.svg"].decode()
     first, second = svg.split('id="CutContour"')
@@ -271,7 +296,7 @@ def test_a_strangers_deck_gets_a_box_with_its_name(tmp_path: Path) -> None:
     done = pnp("box", "--deck", deck, "--out", tmp_path / "box", "--gsm", "300")
     assert done.code == 0, done.err
     # 20 x 0.30878 x 1.14325 + 2.9.
-    assert "inside 65.5 x 90.9 x 9.96 mm, outside 66.5 x 91.9 x 10.96 mm" in done.out
+    assert "inside 66 x 92.4 x 9.96 mm, outside 67 x 93.4 x 10.96 mm" in done.out
     assert {path.name for path in (tmp_path / "box").iterdir()} >= {"strange-box.pdf", "strange-box-lines.dxf"}
 
 
@@ -304,9 +329,11 @@ def test_signs_of_markup_in_a_title_are_printed_as_they_are(tmp_path: Path) -> N
         (("--size", "65x91x22mm", "--gsm", "300"), "--size sets the size of the box"),
         (("--size", "65x91x66mm"), "make its depth 6 mm or more, and at most its width of 65 mm"),
         (("--paper", "148x210mm"), "A4 does: --paper a4"),
-        # 200 less 22 and two walls of 66.5 are 45 for a seam of 0.8 depths and two depths: 16.07, inside 15.07.
-        # Less 2.9 and by 0.305 x 1.14325 a card these are 34.9 cards.
-        (("--paper", "200x200mm"), "200x200mm holds a box for 34 cards: --count 34"),
+        # 200 less 22 and two walls of 67 are 44 for a seam of 0.8 depths and two depths: 15.71, inside 14.71.
+        # Less 2.9 and by 0.305 x 1.14325 a card these are 33.9 cards.
+        (("--paper", "200x200mm"), "200x200mm holds a box for 33 cards: --count 33"),
+        (("--play", "11mm"), "--play 11 mm: the space beside the cards is 0 to 10 mm"),
+        (("--size", "65x91x22mm", "--play", "2mm"), "remove the options for thickness, play and number"),
     ],
 )
 def test_nonsense_is_refused(tmp_path: Path, words: tuple[str, ...], told: str) -> None:
@@ -326,7 +353,7 @@ def test_sleeves_and_count_are_told(tmp_path: Path) -> None:
         "box", "--deck", "island", "--out", tmp_path / "box", "--count", "60", "--sleeved", "--calliper", "0.4mm"
     )
     assert "a tuck box for 60 cards in sleeves" in done.out
-    assert "inside 68.5 x 93.9 x 30.34 mm" in done.out  # 60 x 0.4 x 1.14325 + 2.9
+    assert "inside 69 x 95.4 x 30.34 mm" in done.out  # 60 x 0.4 x 1.14325 + 2.9
 
 
 def test_faults_of_the_size_name_no_traceback() -> None:

@@ -11,6 +11,7 @@ from PIL import Image
 
 from tests.generator.presses import coated, ghostscript, most_ink, painted_deck, plates
 from tests.generator.strangers import Outcome, pnp
+from tests.generator.writers.print_services.orders import painted
 
 PAPER = '<rect data-zone="bleed" x="-3" y="-3" width="69" height="94" fill="#ffe600"/>'
 WHOLE = PAPER + '<text x="10" y="35" font-family="Source Sans Pro" font-size="8">One</text>'
@@ -174,3 +175,9 @@ def test_options_that_it_does_not_read_are_refused(tmp_path: Path) -> None:
     outcome = exported("island", "--stock", "S30", out=tmp_path / "out")
     assert outcome.code == 2
     assert "--stock does nothing with --to pdfx" in " ".join(outcome.err.split())
+
+
+def test_cards_without_a_back_are_told(tmp_path: Path) -> None:
+    deck = painted(tmp_path / "deck", cards="  - {id: one, name: One, back: none}\n")
+    outcome = exported(deck, out=tmp_path / "out")
+    assert "note: Strange: 1 card without a back: an empty page in place of it" in outcome.errors

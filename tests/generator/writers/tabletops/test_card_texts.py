@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from generator.deck.loader import load_deck
-from generator.writers.tabletops.saved_object import LONGEST_TEXT, description, strip_markup
+from generator.text.markup.plain_text import strip_markup
+from generator.writers.tabletops.saved_object import LONGEST_TEXT, description
 from generator.writers.targets import DeckSelection, ExportJob, ExportSettings, file_title
 from tests.generator.writers.tabletops.decks import written
 
@@ -18,6 +19,10 @@ from tests.generator.writers.tabletops.decks import written
         ("*now* or \\*never\\*", "now or *never*"),
         ("[loud words]{red 1.2x} here", "loud words here"),
         ("pay [1]{coin} or {3}", "pay [1](coin) or (3)"),
+        ("3 * 4 is *more*", "3 * 4 is more"),
+        ("*At game end: 2* points, a {", "At game end: 2 points, a {"),
+        ("*At game end, 2 ** points", "*At game end, 2 ** points"),
+        ("2* points", "2* points"),
     ],
 )
 def test_texts_are_told_without_markup(markup: str, said: str) -> None:

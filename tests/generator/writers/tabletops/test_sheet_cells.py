@@ -9,6 +9,7 @@ from generator.errors import RenderError
 from generator.geometry import Size
 from generator.writers.tabletops.deck_sheets import (
     MAX_RECORD_BYTES,
+    MOST_SHEETS,
     RECORD,
     CellGrid,
     SheetCells,
@@ -19,6 +20,8 @@ from generator.writers.tabletops.deck_sheets import (
 )
 
 POKER = Size(63.5, 88.9)
+FIRST_OF_D, FIRST_OF_E = 7_233_000, 5_944_300
+"""From `printf d | sha256sum`: the first 16 digits modulo 200,000, and one, times 100."""
 
 
 def behind(first: int, last: int, what: str = "shared sea") -> dict[str, str]:
@@ -49,7 +52,7 @@ def test_69_cards_are_on_one_sheet_and_70_on_two_of_35() -> None:
     assert (one.grid, len(one.cards)) == (CellGrid(10, 7), 69)
     first, second = assign_cells((), "d", behind(1, 70), POKER)
     assert [len(first.cards), len(second.cards)] == [35, 35]
-    assert (second.number, second.cards[0]) == (2, "c36")
+    assert (second.number, second.cards[0]) == (FIRST_OF_D + 1, "c36")
 
 
 def test_cards_with_another_back_are_on_another_sheet() -> None:
@@ -76,7 +79,7 @@ def test_a_full_sheet_grows_by_another() -> None:
     later = assign_cells(earlier, "d", behind(1, 71), POKER)
     assert [len(sheet.cards) for sheet in later] == [69, 2]
     assert later[0].cards[:68] == earlier[0].cards
-    assert [sheet.number for sheet in later] == [1, 2]
+    assert [sheet.number for sheet in later] == [FIRST_OF_D, FIRST_OF_D + 1]
 
 
 def test_a_sheet_keeps_its_grid_while_its_cards_fit() -> None:
@@ -89,7 +92,7 @@ def test_another_deck_has_sheets_of_its_own_and_leaves_those_that_are_there() ->
     earlier = assign_cells((), "d", behind(1, 3), POKER)
     both = assign_cells(earlier, "e", behind(1, 3), POKER)
     assert both[0] == earlier[0]
-    assert (both[1].number, both[1].deck) == (2, "e")
+    assert (both[1].number, both[1].deck) == (FIRST_OF_E, "e")
 
 
 def test_what_is_kept_is_read_back(tmp_path: Path) -> None:
@@ -148,4 +151,12 @@ def test_the_last_cell_is_never_a_cards() -> None:
 
 def test_sheets_of_one_number_never_share_it_with_a_new_one() -> None:
     kept = (SheetCells(7, "d", "own", CellGrid(2, 2), ("a",)),)
-    assert [sheet.number for sheet in assign_cells(kept, "d", {"b": "none"}, POKER)] == [7, 8]
+    assert [sheet.number for sheet in assign_cells(kept, "d", {"b": "none"}, POKER)] == [7, FIRST_OF_D]
+    taken = (SheetCells(FIRST_OF_D, "e", "own", CellGrid(2, 2), ("a",)),)
+    assert [sheet.number for sheet in assign_cells(taken, "d", {"b": "none"}, POKER)] == [FIRST_OF_D, FIRST_OF_D + 1]
+
+
+def test_numbers_of_cards_stay_within_31_bits() -> None:
+    assert 100 * MOST_SHEETS + 99 < 2**31
+    firsts = [assign_cells((), f"deck-{n}", {"a": "own"}, POKER)[0].number for n in range(500)]
+    assert all(100 <= first <= MOST_SHEETS for first in firsts)

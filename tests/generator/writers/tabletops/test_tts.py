@@ -34,6 +34,14 @@ from tests.generator.writers.tabletops.decks import exported, numbered, the_json
 FACE = '<rect data-zone="bleed" x="-9" y="-9" width="200" height="200" fill="{{ card.texts.colour }}"/>'
 COARSE = 4
 """By how much sheets have fewer pixels here: the grid of a sheet and all that is told of it stay the same."""
+FIRST_SHEET, ISLAND_SHEET = 14_773_800, 4_856_900
+"""Of the deck `strange`: of `printf strange | sha256sum` the first 16 digits modulo 200,000, and one, times 100; and of
+`island`.
+"""
+ONE, TWO = str(FIRST_SHEET), str(FIRST_SHEET + 1)
+"""Keys of its sheets."""
+CARD = 100 * FIRST_SHEET
+"""Number of its first card."""
 RED, GREEN, BLUE = "#ff0000", "#00ff00", "#0000ff"
 
 
@@ -89,10 +97,10 @@ def test_the_island_deck_is_one_deck_on_one_sheet_of_56_cells(tmp_path: Path, wi
     (deck,) = told["ObjectStates"]
     assert told["SaveName"] == "The Island Deck"
     assert (deck["Name"], deck["Nickname"]) == ("DeckCustom", "The Island Deck")
-    assert deck["DeckIDs"] == list(range(100, 154))
+    assert deck["DeckIDs"] == list(range(100 * ISLAND_SHEET, 100 * ISLAND_SHEET + 54))
     assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
     ((key, sheet),) = deck["CustomDeck"].items()
-    assert (key, sheet["NumWidth"], sheet["NumHeight"]) == ("1", 8, 7)
+    assert (key, sheet["NumWidth"], sheet["NumHeight"]) == (str(ISLAND_SHEET), 8, 7)
     assert (sheet["BackIsHidden"], sheet["UniqueBack"], sheet["Type"]) == (True, False, 0)
     first = deck["ContainedObjects"][0]
     assert (first["Name"], first["Nickname"]) == ("Card", "Ace of Anchors")
@@ -129,7 +137,7 @@ def test_162_cards_of_which_43_differ_are_on_one_sheet(tmp_path: Path, cards: st
 def test_70_cards_are_on_two_sheets(tmp_path: Path) -> None:
     made = exported("tts", written(tmp_path, numbered(70)), tmp_path / "out")
     (deck,) = the_json(made)["ObjectStates"]
-    assert deck["DeckIDs"] == [*range(100, 135), *range(200, 235)]
+    assert deck["DeckIDs"] == [*range(CARD, CARD + 35), *range(CARD + 100, CARD + 135)]
     assert [(each["NumWidth"], each["NumHeight"]) for each in deck["CustomDeck"].values()] == [(8, 5), (8, 5)]
     # They share a back, and so its picture.
     assert len({each["BackURL"] for each in deck["CustomDeck"].values()}) == 1
@@ -139,8 +147,8 @@ def test_70_cards_are_on_two_sheets(tmp_path: Path) -> None:
 def test_each_card_is_in_its_cell(tmp_path: Path) -> None:
     made = exported("tts", coloured_deck(tmp_path, a=RED, b=GREEN, c=BLUE), tmp_path / "out", copies=2)
     (deck,) = the_json(made)["ObjectStates"]
-    assert deck["DeckIDs"] == [100, 100, 101, 101, 102, 102]
-    sheet = deck["CustomDeck"]["1"]
+    assert deck["DeckIDs"] == [CARD, CARD, CARD + 1, CARD + 1, CARD + 2, CARD + 2]
+    sheet = deck["CustomDeck"][ONE]
     shown = [colour_at(made, sheet, cell) for cell in range(3)]
     assert shown == [(255, 0, 0), (0, 255, 0), (0, 0, 255)]
 
@@ -148,8 +156,8 @@ def test_each_card_is_in_its_cell(tmp_path: Path) -> None:
 def test_backs_of_their_own_are_a_second_sheet_of_the_same_cells(tmp_path: Path) -> None:
     made = exported("tts", coloured_deck(tmp_path, a=RED, b=f"{GREEN} own", c=f"{BLUE} own"), tmp_path / "out")
     (deck,) = the_json(made)["ObjectStates"]
-    assert deck["DeckIDs"] == [100, 200, 201]
-    shared, own = deck["CustomDeck"]["1"], deck["CustomDeck"]["2"]
+    assert deck["DeckIDs"] == [CARD, CARD + 100, CARD + 101]
+    shared, own = deck["CustomDeck"][ONE], deck["CustomDeck"][TWO]
     assert (shared["UniqueBack"], own["UniqueBack"]) == (False, True)
     faces, backs = picture(made, own["FaceURL"]), picture(made, own["BackURL"])
     assert faces.size == backs.size
@@ -166,14 +174,14 @@ def test_backs_of_their_own_are_a_second_sheet_of_the_same_cells(tmp_path: Path)
 def test_cards_without_a_back_are_white_behind_and_the_note_says_so(tmp_path: Path) -> None:
     made = exported("tts", coloured_deck(tmp_path, a=RED, b=f"{GREEN} none"), tmp_path / "out")
     (deck,) = the_json(made)["ObjectStates"]
-    assert picture(made, deck["CustomDeck"]["2"]["BackURL"]).getextrema() == ((255, 255),) * 3
-    assert any("1 card without a back: given a white one" in note for note in made.notes)
+    assert picture(made, deck["CustomDeck"][TWO]["BackURL"]).getextrema() == ((255, 255),) * 3
+    assert "Strange: 1 card without a back: given a white one" in made.notes
 
 
 def test_one_card_is_no_deck(tmp_path: Path) -> None:
     made = exported("tts", coloured_deck(tmp_path, a=RED), tmp_path / "out")
     (card,) = the_json(made)["ObjectStates"]
-    assert (card["Name"], card["CardID"], card["Nickname"]) == ("CardCustom", 100, "A")
+    assert (card["Name"], card["CardID"], card["Nickname"]) == ("CardCustom", CARD, "A")
     assert "DeckIDs" not in card
 
 
@@ -183,11 +191,28 @@ def test_several_decks_lie_side_by_side_with_sheets_of_their_own(tmp_path: Path)
     made = exported("tts", coloured_deck(tmp_path / "first", a=RED, b=BLUE), tmp_path / "out", second)
     one, other = the_json(made)["ObjectStates"]
     assert (one["Nickname"], other["Nickname"]) == ("Strange", "Wide")
-    assert (one["DeckIDs"], other["DeckIDs"]) == ([100, 101], [200, 201])
+    assert one["DeckIDs"] == [CARD, CARD + 1]
+    assert other["DeckIDs"] == [1_105_440_000, 1_105_440_001]  # as for FIRST_SHEET, of `wide`
     assert (one["SidewaysCard"], other["SidewaysCard"]) == (False, True)
     assert one["Transform"]["posX"] == 0
     assert other["Transform"]["posX"] == 4
     assert [name for name in made.files if name.endswith(".json")] == ["Strange, Wide.json"]
+
+
+def test_decks_that_are_exported_apart_share_no_keys_nor_ids_at_one_table(tmp_path: Path) -> None:
+    second = written(tmp_path / "second", numbered(3))
+    second.write_text(second.read_text().replace("id: strange", "id: other"))
+    first = written(tmp_path / "first", numbered(3))
+    (one,), (other,) = (
+        the_json(exported("tts", deck, tmp_path / name))["ObjectStates"] for deck, name in ((first, "a"), (second, "b"))
+    )
+    assert not one["CustomDeck"].keys() & other["CustomDeck"].keys()
+    assert not set(one["DeckIDs"]) & set(other["DeckIDs"])
+    ids = [{state["GUID"], *(card["GUID"] for card in state["ContainedObjects"])} for state in (one, other)]
+    assert not ids[0] & ids[1]
+    # The next export is the same.
+    (again,) = the_json(exported("tts", first, tmp_path / "c"))["ObjectStates"]
+    assert (again["GUID"], again["DeckIDs"]) == (one["GUID"], one["DeckIDs"])
 
 
 def test_a_card_is_as_large_as_it_is_beside_a_poker_card_and_has_its_corners(tmp_path: Path) -> None:
@@ -202,8 +227,8 @@ def test_a_card_keeps_its_cell_in_the_next_version(tmp_path: Path) -> None:
     made = exported("tts", coloured_deck(tmp_path / "2", d="#ffff00", c=BLUE, a=RED), out)
     (deck,) = the_json(made)["ObjectStates"]
     # In the new order: d is new and comes last, b has gone and its cell is empty.
-    assert deck["DeckIDs"] == [103, 102, 100]
-    sheet = deck["CustomDeck"]["1"]
+    assert deck["DeckIDs"] == [CARD + 3, CARD + 2, CARD]
+    sheet = deck["CustomDeck"][ONE]
     shown = [colour_at(made, sheet, cell) for cell in range(4)]
     assert shown == [(255, 0, 0), (255, 255, 255), (0, 0, 255), (255, 255, 0)]
     assert "cards keep the cells of the earlier export in this folder" in made.summary
@@ -220,7 +245,7 @@ def test_the_same_deck_makes_the_same_files(tmp_path: Path) -> None:
 def test_pictures_online_are_addressed_there_and_no_note_warns(tmp_path: Path) -> None:
     made = exported("tts", coloured_deck(tmp_path, a=RED, b=BLUE), tmp_path / "out", url_base="https://example.org/d")
     (deck,) = the_json(made)["ObjectStates"]
-    addresses = [deck["CustomDeck"]["1"][key] for key in ("FaceURL", "BackURL")]
+    addresses = [deck["CustomDeck"][ONE][key] for key in ("FaceURL", "BackURL")]
     assert all(each.startswith("https://example.org/d/strange-") for each in addresses)
     assert not any("other players" in note for note in made.notes)
     assert any("upload all pictures but Strange.png to https://example.org/d/" in line for line in made.summary)
@@ -230,7 +255,7 @@ def test_pictures_on_this_computer_are_addressed_in_the_folder_that_they_go_to(t
     made = exported("tts", coloured_deck(tmp_path, a=RED, b=BLUE), tmp_path / "out")
     (deck,) = the_json(made)["ObjectStates"]
     folder = (tmp_path / "out").resolve().as_uri()
-    assert deck["CustomDeck"]["1"]["FaceURL"].startswith(f"{folder}/strange-1-faces-")
+    assert deck["CustomDeck"][ONE]["FaceURL"].startswith(f"{folder}/strange-1-faces-")
 
 
 def test_a_wrong_address_is_refused_before_anything_is_drawn(tmp_path: Path) -> None:
@@ -264,7 +289,7 @@ def test_it_is_put_among_the_saved_objects(tmp_path: Path, monkeypatch: pytest.M
     assert done.code == 0, done.err
     folder = place / "strange-tts"
     (told,) = json.loads((folder / "Strange.json").read_text())["ObjectStates"]
-    assert told["CustomDeck"]["1"]["FaceURL"].startswith(folder.resolve().as_uri())
+    assert told["CustomDeck"][ONE]["FaceURL"].startswith(folder.resolve().as_uri())
     # The program takes each .json there for a thing to show.
     assert [path.name for path in folder.glob("*.json")] == ["Strange.json"]
 
@@ -323,7 +348,7 @@ def two_cards(tmp_path: Path) -> tuple[BuildResult, Any, dict[str, DeckImage]]:
             grid = CellGrid(2, 2) if url == "FaceURL" or sheet["UniqueBack"] else CellGrid(1, 1)
             name = sheet[url].rpartition("/")[2]
             pictures[sheet[url]] = DeckImage(name, made.files[name], grid, (187, 262), shown)
-        assert key in "12"
+        assert key in (ONE, TWO)
     return made, told, pictures
 
 
@@ -344,12 +369,12 @@ def in_card(change: Callable[[Any], None]) -> Callable[[Any], None]:
         (in_deck(lambda deck: deck.update(GUID="XYZ")), "not an id of six hexadecimal digits"),
         (in_deck(lambda deck: deck.update(Sticky=True)), "does not rise over others"),
         (in_deck(lambda deck: deck["Transform"].pop("posX")), "has no position"),
-        (in_deck(lambda deck: deck["CustomDeck"].pop("1")), "'A' is on sheet 1, which does not exist"),
-        (in_deck(lambda deck: deck["CustomDeck"]["1"].update(NumWidth=11)), "sheet 1 has 11 x 2 cells"),
-        (in_deck(lambda deck: deck["CustomDeck"]["1"].update(FaceURL="x")), "sheet 1 has no picture at x"),
-        (in_deck(lambda deck: deck["CustomDeck"]["1"].update(NumWidth=3)), "where nothing was drawn"),
-        (in_card(lambda card: card.update(CardID=103)), "is in cell 3 of sheet 1, which has 4"),
-        (in_card(lambda card: card.update(CardID=102)), "is in cell 2 of sheet 1, where nothing was drawn"),
+        (in_deck(lambda deck: deck["CustomDeck"].pop(ONE)), f"'A' is on sheet {ONE}, which does not exist"),
+        (in_deck(lambda deck: deck["CustomDeck"][ONE].update(NumWidth=11)), f"sheet {ONE} has 11 x 2 cells"),
+        (in_deck(lambda deck: deck["CustomDeck"][ONE].update(FaceURL="x")), f"sheet {ONE} has no picture at x"),
+        (in_deck(lambda deck: deck["CustomDeck"][ONE].update(NumWidth=3)), "where nothing was drawn"),
+        (in_card(lambda card: card.update(CardID=CARD + 3)), f"is in cell 3 of sheet {ONE}, which has 4"),
+        (in_card(lambda card: card.update(CardID=CARD + 2)), f"is in cell 2 of sheet {ONE}, where nothing was drawn"),
     ],
 )
 def test_a_wrong_object_is_found(tmp_path: Path, change: Callable[[Any], None], why: str) -> None:

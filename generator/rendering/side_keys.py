@@ -5,19 +5,46 @@ Decks and cards are hashed by their `repr`, which omits places in files.
 
 import hashlib
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
-from generator.deck.files.folder import PICTURES
+from generator.deck.files.folder import MAX_FILE_BYTES, PICTURES, DeckFolder, read_bounded
 from generator.deck.model import Deck, DeckCard
+from generator.errors import DeckDataError
 
 MOST_FILES = 50_000
 """Files checked in a deck's folder (ours)."""
 DRAWN = (*PICTURES, ".j2", ".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 """Suffixes of files used in drawing."""
+MAX_HASHED_BYTES = 2**30
+"""How much of a deck's files is compared by content (ours)."""
 _SIGNS = 24
 """Characters of a key (ours)."""
+
+Stamp = Callable[[Path, os.stat_result], object]
+"""Returns what tells a state of a file from its others; its `repr` is hashed."""
+
+
+def stamp_time(path: Path, status: os.stat_result) -> object:
+    """Return a file's time and size: enough while one program watches one folder."""
+    return status.st_mtime_ns, status.st_size
+
+
+class ContentStamps:
+    """Tells files by their content, so that two folders can be compared."""
+
+    def __init__(self) -> None:
+        self._left = MAX_HASHED_BYTES
+
+    def __call__(self, path: Path, status: os.stat_result) -> object:
+        """Return a hash of a file; of one that is not read, its path and time, which no other folder has."""
+        self._left -= status.st_size
+        try:
+            data = read_bounded(path, min(MAX_FILE_BYTES, max(0, self._left)))
+        except DeckDataError:
+            return str(path), status.st_mtime_ns
+        return hashlib.sha256(data).hexdigest()
 
 
 def names_of(card: DeckCard) -> set[str]:
@@ -50,19 +77,20 @@ class RenderKeys:
     """By card id; missing for cards without a back. Cards with a shared back have the same key."""
 
 
-def keys_of(deck: Deck, own_backs: frozenset[str]) -> RenderKeys:
+def keys_of(deck: Deck, own_backs: frozenset[str], stamp: Stamp = stamp_time) -> RenderKeys:
     """Return the keys of a deck's sides.
 
     Args:
         own_backs: Ids of the backs that show something of their card.
     """
-    files = dict(_stamps(deck.folder.root))
+    files = dict(_stamps(deck.folder.root, stamp))
     if deck.folder.fallback is not None:
-        files |= {f"//{name}": stamp for name, stamp in _stamps(deck.folder.fallback.root)}
+        files |= {f"//{name}": found for name, found in _stamps(deck.folder.fallback.root, stamp)}
     named = {card.id: sorted(names_of(card) & files.keys()) for card in deck.cards}
     of_cards = frozenset(name for names in named.values() for name in names) - _files_of_all_cards(deck)
     shared_files = sorted((name, stamp) for name, stamp in files.items() if name not in of_cards)
-    look = replace(deck, cards=(), origins=(), notes=())
+    nowhere = DeckFolder(Path(), "")
+    look = replace(deck, cards=(), origins=(), notes=(), folder=nowhere, display_name="", source="", licence="")
     together = [card for card in deck.cards if any(box.is_same_size for face in card.faces for box in face.boxes)]
     shared = _hash((look, shared_files, together))
     written: dict[int, str] = {}  # parts shared by many cards are formatted once
@@ -82,19 +110,21 @@ def keys_of(deck: Deck, own_backs: frozenset[str]) -> RenderKeys:
     return RenderKeys(faces, backs)
 
 
-def _stamps(root: Path) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield time and size of the files used in drawing, by their path below a folder; links are not followed."""
+def _stamps(root: Path, stamp: Stamp) -> Iterator[tuple[str, object]]:
+    """Yield the stamps of the files used in drawing, by their path below a folder; of links, where they lead."""
     count = 0
     for folder, folders, names in os.walk(root):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        for name in names:
+        for name in (*folders, *names):
             count += 1
             if count > MOST_FILES:
                 return
-            if name.lower().endswith(DRAWN):
-                path = Path(folder) / name
-                try:
-                    status = path.stat()
-                except OSError:
-                    continue  # deleted in the meantime
-                yield path.relative_to(root).as_posix(), (status.st_mtime_ns, status.st_size)
+            path = Path(folder) / name
+            try:
+                link = os.readlink(path) if path.is_symlink() else ""
+                real = path.resolve() if link else path
+                is_drawn = name.lower().endswith(DRAWN) and real.is_relative_to(root)
+                if link or is_drawn:
+                    yield path.relative_to(root).as_posix(), (link, stamp(real, real.stat()) if is_drawn else "")
+            except OSError:
+                continue  # deleted in the meantime

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.artwork import open_translated
-from generator.preview.side_keys import RenderKeys, keys_of
+from generator.rendering.side_keys import RenderKeys, keys_of
 from tests.generator.strangers import SUN, make_deck
 
 CARDS = """\
