@@ -3,7 +3,7 @@
 import errno
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Mapping
 from pathlib import Path
 
 from generator.deck.files.folder import DeckFolder, data_folder
@@ -98,12 +98,17 @@ def table_folder(table: Path) -> DeckFolder:
     return DeckFolder(table.parent.resolve(), str(table.parent))
 
 
-def new_deck_from_table(name: str, where: Path, table: Path, deck: str, pictures: Iterable[str]) -> dict[Path, bytes]:
+def new_deck_from_table(
+    name: str, where: Path, table: Path, deck: str, pictures: Mapping[str, str]
+) -> dict[Path, bytes]:
     """Return the files of a deck made from a table: the deck file, the table, and the pictures that it names.
+
+    Args:
+        pictures: Files below the table's folder, by their paths in the deck's.
 
     Raises:
         DeckDataError: As for `new_folder`, or a file cannot be read.
     """
     folder, source = new_folder(name, where), table_folder(table)
     files = {folder / "deck.yaml": deck.encode(), folder / f"cards{table.suffix.lower()}": source.read_file(table.name)}
-    return files | {folder / Path(each): source.read_file(each) for each in pictures}
+    return files | {folder / Path(path): source.read_file(file) for path, file in pictures.items()}

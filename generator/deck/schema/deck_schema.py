@@ -352,6 +352,7 @@ class HeadingsEntry(SchemaModel):
     options: dict[str, str]
     words: dict[str, str]
     keys: dict[str, str]
+    asides: str
 
 
 def json_schema() -> dict[str, Any]:

@@ -3,32 +3,28 @@
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from functools import partial
 from itertools import islice
 
-from generator.deck.files.folder import PICTURES, DeckFolder
+from generator.deck.files.folder import PICTURES
 from generator.deck.iconnames import plain_icon_name
 from generator.deck.schema.schema_types import ID
-from generator.deck.tabular.columns import HEADS, KEYS, NONE, heads_of, picture_path
-from generator.deck.tabular.face_match import (
-    LONG_NAME,
-    FaceMatch,
-    column_cells,
-    has_letters,
-    match_face,
-    usual_headings,
-)
+from generator.deck.tabular.columns import HEADS, KEYS, NONE, heads_of
+from generator.deck.tabular.face_match import FaceMatch, column_cells, has_letters, match_face, name_column
+from generator.deck.tabular.picture_files import PictureFiles
 from generator.deck.tabular.records import CARDS
-from generator.deck.tabular.table import SourceTable, plain_head
+from generator.deck.tabular.table import NAMES, SourceTable, plain_head
+from generator.deck.tabular.usual_headings import find_headings, usual_headings
 from generator.errors import DeckDataError, did_you_mean, join_names
 
-_ART = ("art", "artwork", "img", "illustration", "photo", "file")
-"""Headings of pictures in addition to those of a deck file, if all cells below them are pictures (ours)."""
-_ICONS = ("icon", "symbol", "glyph", "picture", "image", *_ART)
+_PICTURES = ("picture", "image", "art", "artwork", "img", "illustration", "photo", "file", "icon")
+"""Headings of pictures, alone or beside other words, if all cells below them are pictures (ours)."""
+_ICONS = ("icon", "symbol", "glyph", *_PICTURES[:-1])
 """Headings of names of icons, if all cells below them are in one set (ours)."""
 _OF_DECK = ("suit", "rank", "back", "template", "face")
 """Keys whose values refer to the deck file; in a new deck's table they are texts."""
-_AMOUNTS = ("copy", "count", "amount")
+_CONTENTS = ("back", "suit", "rank")
+"""Those of them that a face may print."""
+_AMOUNTS = ("copy", "count", "amount", "frequency", "occurrences", "num", "nombre", "number_of_cards", "in_deck")
 """Headings of copies that may be of something else."""
 MOST_USUAL_COPIES = 50
 """Copies of an average card (ours); a column of greater numbers is an amount of something else."""
@@ -52,7 +48,7 @@ class ColumnChoice:
 
 
 def choose_columns(
-    table: SourceTable, folder: DeckFolder, columns: Mapping[str, str], find_icon_set: FindIconSet
+    table: SourceTable, pictures: PictureFiles, columns: Mapping[str, str], find_icon_set: FindIconSet
 ) -> ColumnChoice:
     """Choose the face of a table's cards, and the meaning of each column.
 
@@ -75,13 +71,18 @@ def choose_columns(
     missing = ""
     for key in KEYS:
         usual = (*HEADS.get(key, (key,)), *usual_headings().keys.get(key, ()))
-        head = next((plain[each] for each in usual if each in plain and plain[each] not in named), "")
+        fitting = (
+            plain[each]
+            for each in usual
+            if each in plain and (key != "name" or each in NAMES or has_letters(table, plain[each]))
+        )
+        head = next((each for each in fitting if each not in named), "")
         if not head or key in named.values():
             continue
         values = list(column_cells(table, head))
         if key in _OF_DECK or (key == "id" and not _is_list_of_ids(values, len(table.rows))):
             named[head] = f"{key}_text"
-        elif key == "picture" and not _are_pictures(values, folder):
+        elif key == "picture" and not pictures.are_named(values):
             named[head], missing = "picture_text", head
         elif key == "copies" and fields[head] in _AMOUNTS and not _are_copies(values):
             named[head] = fields[head]
@@ -89,8 +90,13 @@ def choose_columns(
             named[head] = key
     icon_set = ""
     if "picture" not in named.values():
-        shown = [plain[each] for each in _ART if each in plain and plain[each] not in named]
-        named |= {head: "picture" for head in islice(filter(partial(_is_picture_column, table, folder), shown), 1)}
+        for head in find_headings(table, _PICTURES, is_guarded=False):
+            cells = list(column_cells(table, head))
+            if named.get(head) in (None, "picture_text") and pictures.are_named(cells):
+                named[head] = "picture"
+                break
+            if cells and all(cell.lower().endswith(PICTURES) for cell in cells):
+                missing = missing or head
     if "picture" not in named.values():
         for head in (
             plain[each] for each in _ICONS if each in plain and named.get(plain[each]) in (None, "picture_text")
@@ -102,12 +108,18 @@ def choose_columns(
 
     def is_free(head: str) -> bool:
         is_part = PART_OF_LIST.search(head) is not None  # the list itself has all of its parts
-        return not is_part and (head not in named or (named[head] == "back_text" and head not in columns))
+        is_content = head not in columns and named.get(head) in [f"{key}_text" for key in _CONTENTS]
+        return not is_part and (head not in named or is_content)
 
-    fit = match_face(table, is_free, has_pictures="picture" in named.values())
+    if "name" not in named.values():
+        terms = (*NAMES, *usual_headings().keys["name"])
+        fitting = (head for head in find_headings(table, terms) if is_free(head) and has_letters(table, head))
+        named |= dict.fromkeys(islice(fitting, 1), "name")
+    name = next((head for head, key in named.items() if key == "name"), "")
+    fit = match_face(table, is_free, name=name, has_pictures="picture" in named.values())
     if fit.name and named.get(fit.name) != "name" and "name" not in columns.values():
         named = {head: "name_text" if key == "name" else key for head, key in named.items()} | {fit.name: "name"}
-    if not {"id", "name"} & set(named.values()) and (head := _name_column(table, is_free)):
+    if not {"id", "name"} & set(named.values()) and (head := name_column(table, is_free)):
         named[head] = "name"
     named |= fit.columns(table, is_free)
     taken = set(named.values())
@@ -121,17 +133,6 @@ def choose_columns(
     return ColumnChoice(named, renamed, fit, missing, icon_set)
 
 
-def _name_column(table: SourceTable, is_free: Callable[[str], bool]) -> str:
-    """Return the heading of the column that names the cards best: in words, complete, all different; else empty."""
-
-    def fitness(head: str) -> tuple[bool, int, bool, bool]:
-        cells = list(column_cells(table, head))
-        is_short = sum(map(len, cells)) <= LONG_NAME * len(cells)
-        return has_letters(table, head), len(cells), is_short, len(set(cells)) == len(cells)
-
-    return max(filter(is_free, table.heads), key=fitness, default="")
-
-
 def _are_copies(values: list[str]) -> bool:
     """Whether most cells of a column can be numbers of copies, and their average is one of a deck."""
     numbers = [int(value) for value in values if re.fullmatch(r"\d{1,9}", value, re.ASCII)]
@@ -140,20 +141,3 @@ def _are_copies(values: list[str]) -> bool:
 
 def _is_list_of_ids(values: list[str], count: int) -> bool:
     return len(values) == count == len(set(values)) and all(re.fullmatch(ID, each) for each in values)
-
-
-def _is_picture_column(table: SourceTable, folder: DeckFolder, head: str) -> bool:
-    return _are_pictures(list(column_cells(table, head)), folder)
-
-
-def _are_pictures(values: list[str], folder: DeckFolder) -> bool:
-    """Whether all cells of a column name pictures, and at least one of these is there; the check names the others."""
-    is_named = all(value.lower().endswith(PICTURES) for value in values)
-    return is_named and any(is_picture(value, folder) for value in values)
-
-
-def is_picture(value: str, folder: DeckFolder) -> bool:
-    try:
-        return value.lower().endswith(PICTURES) and bool(folder.path(picture_path(value)))
-    except DeckDataError:
-        return False

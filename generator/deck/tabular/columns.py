@@ -33,7 +33,7 @@ HASH_LENGTH = 6
 _WHOLE = re.compile(r"\s*(\d{1,9})(?:\.0+)?\s*", re.ASCII)
 _TYPED_BREAK = re.compile(r"(?<![A-Za-z]:)(?<!\\)\\n(?!\w*(?:\\|\.\w))")
 """A line break typed as a backslash and an n, as programs write it; not within a path such as `art\\new.png`."""
-_TRUTHS = {"true": True, "yes": True, "x": True, "1": True, "false": False, "no": False, "0": False}
+TRUTHS = {"true": True, "yes": True, "x": True, "1": True, "false": False, "no": False, "0": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +98,8 @@ def cards_of(table: SourceTable, renamed: Mapping[str, str]) -> Cards:
 
 
 def picture_path(cell: str) -> str:
-    """Return the path of a picture: Windows separates folders by backslashes."""
-    return cell.strip().replace("\\", "/")
+    """Return the path of a picture: Windows separates folders by backslashes, and a site's paths begin with a slash."""
+    return cell.strip().replace("\\", "/").lstrip("/")
 
 
 def _keys(table: SourceTable, renamed: Mapping[str, str]) -> dict[str, str]:
@@ -159,9 +159,9 @@ def _parse_copies(table: SourceTable, row: SourceRow, head: str, cell: str, faul
 
 def _parse_truth(table: SourceTable, row: SourceRow, head: str, cell: str, faults: list[Fault]) -> bool:
     word = cell.strip().casefold()
-    if word not in _TRUTHS:
+    if word not in TRUTHS:
         faults.append(table.source.fault(f"found {cell.strip()[:40]!r}, needs yes or no", row.number, head))
-    return _TRUTHS.get(word, False)
+    return TRUTHS.get(word, False)
 
 
 def _name_ids(table: SourceTable, found: Cards) -> None:

@@ -1,13 +1,22 @@
 """Tables in JSON and YAML: the cells of the rows that such a file holds."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from generator.deck.files.document import Document, KeyPath
 from generator.deck.files.parsing import parse
-from generator.deck.tabular.records import MERGED, STEP, RowRecord, find_records, holds_parts, join_parts
+from generator.deck.tabular.records import (
+    MERGED,
+    STEP,
+    RowRecord,
+    SeveralListsError,
+    find_records,
+    holds_parts,
+    join_parts,
+)
 from generator.deck.tabular.table import (
     MAX_CELLS,
     RowNumbering,
@@ -17,7 +26,10 @@ from generator.deck.tabular.table import (
     plain_head,
     unify_breaks,
 )
-from generator.errors import MAX_FAULTS, DeckDataError, Fault
+from generator.errors import MAX_FAULTS, DeckDataError, Fault, plural
+
+_SLASHED = re.compile(rb"^[ \t]*//.*$", re.MULTILINE)
+"""A comment as JavaScript has it, on a line of its own; in YAML it is an error where it is no text."""
 
 
 def read_json(data: bytes, shown: str, part: str) -> SourceTable:
@@ -39,6 +51,8 @@ def read_json(data: bytes, shown: str, part: str) -> SourceTable:
         problem = f"{error.msg[0].lower()}{error.msg[1:]}"
         try:
             table = read_yaml(data, shown, part)  # which has commas after the last entry, and comments
+        except SeveralListsError:
+            raise
         except DeckDataError:
             raise DeckDataError(Fault(f"is not readable as JSON: {problem}", shown, error.lineno)) from None
         note = f"{shown}:{error.lineno}: is not quite JSON ({problem}), so it is read as YAML"
@@ -55,10 +69,19 @@ def read_yaml(data: bytes, shown: str, part: str) -> SourceTable:
     Raises:
         DeckDataError: It is not YAML, or has no such list.
     """
-    document = parse(data, shown)
+    notes: tuple[str, ...] = ()
+    try:
+        document = parse(data, shown)
+    except DeckDataError:
+        bare, count = _SLASHED.subn(b"", data)
+        if not count:
+            raise
+        document = parse(bare, shown)
+        notes = (f"{shown}: {plural(count, 'line')} that begin{'s' * (count == 1)} with // left out: a comment has #",)
     if document.faults:
         raise DeckDataError(document.faults)
-    return _table(document.value, part, Source(shown, numbering=RowNumbering.LINES, is_list=True), document)
+    table = _table(document.value, part, Source(shown, numbering=RowNumbering.LINES, is_list=True), document)
+    return replace(table, notes=(*table.notes, *notes))
 
 
 def _reject_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -2,14 +2,15 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from generator.deck.files.folder import DeckFolder
-from generator.deck.tabular.column_choice import PART_OF_LIST, ColumnChoice, FindIconSet, choose_columns, is_picture
+from generator.deck.tabular.column_choice import PART_OF_LIST, ColumnChoice, FindIconSet, choose_columns
 from generator.deck.tabular.columns import KEYS, NONE, Cards, cards_of, heads_of
 from generator.deck.tabular.html_text import with_markup
+from generator.deck.tabular.picture_files import PictureFiles
 from generator.deck.tabular.records import SeveralListsError
 from generator.deck.tabular.row_expansion import read_table, tag_note
 from generator.deck.tabular.table import SourceTable
@@ -52,8 +53,8 @@ class DeckScaffold:
     """Whether texts are printed as typed."""
     icon_set: str
     """The set of the icons that the table names."""
-    pictures: tuple[str, ...]
-    """Files that the table names, below its folder."""
+    pictures: Mapping[str, str]
+    """Files below the table's folder, by the paths that the table names in the deck's."""
     notes: tuple[str, ...]
     """The other choices made, and what is not printed."""
     format: str = "poker"
@@ -164,7 +165,8 @@ def plan_deck(
         table.heads, [head for each in columns or {} for head in heads_of(each, table)]
     )
     whole, table = table, translated.in_own_language(table)
-    choice = choose_columns(table, folder, columns or {}, find_icon_set)
+    files = PictureFiles(folder)
+    choice = choose_columns(table, files, columns or {}, find_icon_set)
     renamed = translated.columns(choice.renamed, table.fields())
     cards = _require_cards(table, choice.renamed)
     _require_cards(whole, renamed)
@@ -180,7 +182,8 @@ def plan_deck(
             f"{join_names(sorted(unknown))} would be icons, so texts are printed exactly as typed; for icons, name "
             "their files under `icons:` and remove `markup: none`"
         )
-    pictures = dict.fromkeys(str(card.values["picture"]) for card in cards.cards if "picture" in card.values)
+    pictures = {each: files.find(each) for card in cards.cards if (each := str(card.values.get("picture", "")))}
+    notes += _describe_pictures(pictures)
     return DeckScaffold(
         name,
         len(cards.cards),
@@ -197,7 +200,7 @@ def plan_deck(
         is_html,
         bool(unknown),
         choice.icon_set,
-        tuple(each for each in pictures if is_picture(each, folder)),
+        {each: found[0] for each, found in pictures.items() if len(found) == 1},
         (*_describe_choice(table, choice), *notes, *table.notes, *cards.notes),
     )
 
@@ -243,6 +246,17 @@ def _describe_choice(table: SourceTable, choice: ColumnChoice) -> Iterator[str]:
         yield f"not printed: {head}, a list of its own; --sheet {head} makes cards of it"
     if choice.icon_set:
         yield f"the pictures are icons of the set {choice.icon_set}, copied into the deck"
+
+
+def _describe_pictures(pictures: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Yield notes on the pictures that are not where the table says."""
+    moved = {each: found[0] for each, found in pictures.items() if len(found) == 1 and found[0] != each}
+    if moved:
+        (cell, file), *_ = moved.items()
+        yield f"{plural(len(moved), 'picture')} found by the file's name in a folder below the table: {cell} is {file}"
+    for cell, found in pictures.items():
+        if len(found) > 1:
+            yield f"{cell} may be any of {join_names(found)}; write the folder in the table too"
 
 
 def _quoted(text: str) -> str:

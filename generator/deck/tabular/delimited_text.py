@@ -4,8 +4,9 @@ import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
-from itertools import chain
+from itertools import chain, islice
 
+from generator.deck.tabular.heading_row import SAMPLE, cells_at, is_in_words, missing_headings
 from generator.deck.tabular.html_text import with_markup
 from generator.deck.tabular.table import RowNumbering, Source, SourceTable, table_of_cells, unify_breaks
 from generator.errors import DeckDataError, join_names
@@ -14,11 +15,13 @@ BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "
 """Byte order marks, with their encodings. Source: The Unicode Standard 16, §23.8."""
 SEPARATORS = (",", ";", "\t", "|")
 """Separators; the one most frequent in the first row counts."""
+LAST_SEPARATOR = ":"
+"""Where the first row has none of these, and all rows have as many of it, two or more."""
 MAX_CELL = 8_000
 """Letters of a cell (as of any text of a deck)."""
-LONGEST_HEADING = 80
-"""Letters of a heading (ours); a longer text in the first row shows that there are no headings."""
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
+_SPACED_QUOTE = r'{} +"(?:[^"]|"")*"[ \t]*(?:{}|$)'
+"""A quoted cell after spaces, between two separators, as people type it."""
 _NAMED = re.compile(r"sep=(.)\s*", re.IGNORECASE)
 """How a file tells Excel its separator, in an extra first line."""
 _ANKI = re.compile(r"#([a-z ]{4,16}):(.*)")
@@ -49,19 +52,22 @@ def read_delimited(data: bytes, shown: str, *, is_tabbed: bool) -> SourceTable:
         text, first_line = text.partition("\n")[2], 2
     separator = "\t" if is_tabbed else named[1] if named else _separator(text)
     records = _records(text, separator, source, first_line)
-    first = next(records, (first_line, ()))
-    if not _has_headings(first[1]):
-        rows = [first, *records]
-        width = max(len(cells) for _, cells in rows)
-        heads = _usual_heads(width, _ANKI_FIELDS if width == 2 else ("Name",))
-        notes = (*notes, f"{shown}: has no headings, so its columns are called {join_names(heads)}")
+    sample = list(islice(records, SAMPLE))
+    if reason := missing_headings([cells for _, cells in sample]):
+        rows = [*sample, *records]
+        heads = _made_heads(rows)
+        notes = (*notes, f"{shown}: {reason}, so its columns are called {join_names(heads)}")
         return table_of_cells(source, [(0, heads), *rows], notes)
-    return table_of_cells(source, chain([first], records), notes)
+    return table_of_cells(source, chain(sample, records), notes)
 
 
-def _has_headings(cells: Sequence[str]) -> bool:
-    """Whether a first row can be one of headings: it has no numbers, nor whole sentences."""
-    return not any(cell.strip().isdecimal() or len(cell) > LONGEST_HEADING for cell in cells)
+def _made_heads(rows: Sequence[tuple[int, Sequence[str]]]) -> list[str]:
+    """Return headings for a table without any: the first column with words has the names."""
+    width = max(len(cells) for _, cells in rows)
+    if width == 2:
+        return list(_ANKI_FIELDS)
+    named = next((place for place in range(width) if is_in_words(cells_at(place, (cells for _, cells in rows)))), 0)
+    return ["Name" if place == named else f"Field {place + 1}" for place in range(width)]
 
 
 def _usual_heads(count: int, first: Sequence[str]) -> list[str]:
@@ -123,13 +129,17 @@ def _separator(text: str) -> str:
         count = rows[0].count(sign)
         return sum(row.count(sign) == count for row in rows) if count else 0, count
 
-    return max(SEPARATORS, key=fitness)
+    best = max(SEPARATORS, key=fitness)
+    alike, count = fitness(LAST_SEPARATOR)
+    return LAST_SEPARATOR if best not in rows[0] and count > 1 and alike == len(rows) > 1 else best
 
 
 def _records(text: str, separator: str, source: Source, first_line: int) -> Iterator[tuple[int, Sequence[str]]]:
     """Yield the line at which each record begins, and its cells."""
     csv.field_size_limit(max(csv.field_size_limit(), MAX_CELL * 100))
-    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
+    sign = re.escape(separator)
+    is_spaced = re.search(_SPACED_QUOTE.format(sign, sign), text, re.MULTILINE) is not None
+    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, skipinitialspace=is_spaced, strict=True)
     begins = first_line
     while True:
         try:

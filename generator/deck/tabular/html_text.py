@@ -11,6 +11,8 @@ _BOLD, _ITALIC = ("b", "strong"), ("i", "em", "cite")
 _BLOCKS = ("div", "p", "ul", "ol", "li", "tr", "table", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6")
 _SILENT = ("script", "style", "head")
 """Elements whose contents are not shown."""
+_LAYOUT = re.compile(rf"<(?:br|{'|'.join(_BLOCKS)})\b", re.IGNORECASE)
+"""A tag that begins a line; without any, the line breaks of a cell are meant as such."""
 
 
 def with_markup(table: SourceTable) -> SourceTable:
@@ -24,7 +26,7 @@ def html_markup(text: str) -> str:
     if "<" not in text and "&" not in text:
         return text
     reader = _FragmentReader()
-    reader.feed(text)
+    reader.feed(text if _LAYOUT.search(text) else text.replace("\n", "<br>"))
     reader.close()
     lines = (re.sub(r" +", " ", line).strip(" ") for line in markup_of(reader.runs).split("\n"))
     return "\n".join(lines).replace("\u00a0", " ").strip()

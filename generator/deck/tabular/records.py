@@ -66,7 +66,7 @@ def find_records(value: Any, part: str, source: Source) -> tuple[Iterable[RowRec
     whole, path = value, list[str]()
     rest = [part] if isinstance(value, dict) and part in value else part.split(STEP) if part else []
     if isinstance(value, dict) and not part and not _is_keyed(value):
-        rest = [_only_list(value, source)]
+        rest = list(_only_list(value, source))
     while rest and isinstance(value, dict) and rest[0] in value:
         path.append(rest.pop(0))
         value = value[path[-1]]
@@ -106,15 +106,48 @@ def _split_grid(value: Mapping[str, Any]) -> list[Any]:
     return grid if _is_grid(grid) else []
 
 
-def _only_list(value: Mapping[str, Any], source: Source) -> str:
-    """Return the key of the only list in a mapping, or else of its only mapping of entries."""
-    lists = _lists(value)
-    found = [key for key in lists if isinstance(value[key], list)] or lists
+def _only_list(value: Mapping[str, Any], source: Source) -> Sequence[str]:
+    """Return the path of keys to the only list of cards in a mapping, or else to its only mapping of entries.
+
+    Raises:
+        SeveralListsError: There are others, or none; words are cards only where there are no entries.
+    """
+    keys = _lists(value)
+    entries = [key for key in keys if _is_list_of_entries(value[key])]
+    named = entries or [key for key in keys if isinstance(value[key], dict)] or keys
+    found: dict[tuple[str, ...], int] = {(key,): len(value[key]) for key in named}
+    inner = {path: count for path, count in _lists_within(value, ()) if len(path) > 1}
+    if sum(inner.values()) > sum(found.values()):
+        found |= inner
     if len(found) != 1:
-        needs = "`sheet:` names one of them" if found else "needs a list of cards"
-        fault = source.fault(f"has {join_names(found)} as lists; {needs}")
-        raise SeveralListsError(fault, {key: len(value[key]) for key in found})
-    return found[0]
+        lists = {STEP.join(path): count for path, count in found.items()}
+        needs = "`sheet:` names one of them" if lists else "needs a list of cards"
+        raise SeveralListsError(source.fault(f"has {join_names(lists)} as lists; {needs}"), lists)
+    return next(iter(found))
+
+
+def _lists_within(
+    value: Mapping[str, Any], path: tuple[str, ...], *, is_entry: bool = False
+) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Yield the path to each list of entries within mappings, and how many entries it has.
+
+    Args:
+        is_entry: Whether the mapping may be a card, with short lists of its own.
+    """
+    are_entries = _holds_entries(value)
+    for key, each in value.items():
+        if isinstance(each, dict) and len(path) < MAX_DEPTH:
+            yield from _lists_within(each, (*path, key), is_entry=are_entries and _has_own_values(each))
+        elif _is_list_of_entries(each) and (_is_too_long(key, each) or not is_entry):
+            yield (*path, key), len(each)
+
+
+def _is_list_of_entries(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(entry, dict) for entry in value)
+
+
+def _has_own_values(entry: Mapping[str, Any]) -> bool:
+    return any(not isinstance(part, dict) and not holds_parts(part) for part in entry.values())
 
 
 def _lists(value: object) -> list[str]:
@@ -161,9 +194,10 @@ def _holds_entries(value: Any) -> bool:
 
 
 def _is_keyed(value: Any) -> bool:
-    """Whether it looks like a mapping of cards: each has values of its own, not only nested ones."""
+    """Whether it looks like a mapping of cards: each has values of its own, not only nested ones and lists of cards."""
     return _holds_entries(value) and all(
-        any(not isinstance(part, dict) for part in each.values()) for each in value.values()
+        any(not isinstance(part, dict) and not _holds_cards(key, part) for key, part in each.items())
+        for each in value.values()
     )
 
 
@@ -260,6 +294,10 @@ def _entry_lines(name: str, parts: Sequence[_Value]) -> Iterator[str]:
 def holds_parts(value: object) -> bool:
     """Whether it is a list that holds lists or mappings."""
     return isinstance(value, list) and any(isinstance(part, dict | list) for part in value)
+
+
+def _holds_cards(key: str, value: object) -> bool:
+    return isinstance(value, list) and holds_parts(value) and _is_too_long(key, value)
 
 
 def _is_too_long(key: str, value: Sequence[object]) -> bool:

@@ -183,12 +183,14 @@ class _GridReader:
         """What stands above the headings."""
         self.heads: list[str] = []
         """By position; empty where a column is not read."""
+        self.head_cells: Sequence[str] = ()
+        """The headings as they are written."""
         self.unread = set[int]()
         """Positions of columns whose headings begin with `!`."""
         self.is_unheaded = False
         """Whether the first column has got its heading here."""
         self.rows: list[SourceRow] = []
-        self.cell_count = self.empty_count = self.empty_since = self.left_out_count = 0
+        self.cell_count = self.empty_count = self.empty_since = self.left_out_count = self.repeated_count = 0
         self.beside: dict[int, list[str]] = {}
         """Cells in columns without a heading, by the column's position."""
         self.errors: dict[str, list[Fault]] = {}
@@ -201,11 +203,14 @@ class _GridReader:
             self.left_out_count += 1
         elif not self.heads:
             self.take_heads(cells)
+        elif len(self.head_cells) > 1 and _strip(cells) == self.head_cells:
+            self.repeated_count += 1
         else:
             self.take_cells(number, cells)
 
     def take_heads(self, cells: Sequence[str]) -> None:
         heads = [cell.strip() for cell in cells]
+        self.head_cells = _strip(cells)
         self.unread = {place for place, head in enumerate(heads) if head.startswith(LEFT_OUT)}
         heads = ["" if place in self.unread else head for place, head in enumerate(heads)]
         if not cells[0].strip() and any(heads) and not {plain_head(head) for head in heads} & {*NAMES, "id"}:
@@ -268,7 +273,8 @@ class _GridReader:
         """Drop a first column of numbers of rows, as pandas writes them: they name no card."""
         first = [row.cells[UNHEADED] for row in self.rows if UNHEADED in row.cells]
         if not any(map(str.isalpha, "".join(first))):
-            self.heads[0], self.beside[0] = "", first
+            self.heads[0] = ""
+            self.beside |= {0: first} if first else {}
             self.rows = [
                 SourceRow(row.number, {head: cell for head, cell in row.cells.items() if head != UNHEADED})
                 for row in self.rows
@@ -285,9 +291,11 @@ class _GridReader:
         skipped = (
             f"{self.empty_count} empty" * bool(self.empty_count),
             f"{self.left_out_count} that {begin} with {LEFT_OUT}" * bool(self.left_out_count),
+            f"{self.repeated_count} like the headings" * bool(self.repeated_count),
         )
         if told := " and ".join(filter(None, skipped)):
-            self.note(f"{plural(self.empty_count + self.left_out_count, 'row')} skipped: {told}")
+            count = self.empty_count + self.left_out_count + self.repeated_count
+            self.note(f"{plural(count, 'row')} skipped: {told}")
         if self.unread:
             begin = "its heading begins" if len(self.unread) == 1 else "their headings begin"
             self.note(f"{plural(len(self.unread), 'column')} skipped: {begin} with {LEFT_OUT}")
@@ -303,6 +311,12 @@ class _GridReader:
             )
 
 
+def _strip(cells: Sequence[str]) -> Sequence[str]:
+    """Return a row without blanks around its cells and after the last."""
+    last = max((place for place, cell in enumerate(cells, 1) if cell.strip()), default=0)
+    return [cell.strip() for cell in cells[:last]]
+
+
 def _without_titles(
     rows: Iterable[tuple[int, Sequence[str]]], titles: list[str]
 ) -> Iterator[tuple[int, Sequence[str]]]:
@@ -314,11 +328,13 @@ def _without_titles(
     above: list[tuple[int, Sequence[str]]] = []
     for row in rest:
         count = sum(bool(cell.strip()) for cell in row[1])
-        if count == 1 and len(above) <= MOST_TITLE_ROWS and row[1][0].strip()[:1] not in ("", LEFT_OUT):
+        if count == 1 and len(above) <= MOST_TITLE_ROWS and row[1][0].strip()[:1] != LEFT_OUT:
             above.append(row)
         elif count:
             following = list(islice(rest, 1)) if above else []
-            is_wide = all(sum(map(bool, map(str.strip, each[1]))) > 1 for each in following)
+            # A single cell that is not in the first column may be the heading of the second.
+            least = 2 if all(row[1][0].strip() for row in above) else 3
+            is_wide = count >= least and all(sum(map(bool, map(str.strip, each[1]))) > 1 for each in following)
             # A row of a hand-typed CSV is as long as its cells; a title of a spreadsheet is as wide as the table.
             if following and is_wide and len(above) <= MOST_TITLE_ROWS and min(len(row[1]) for row in above) > 1:
                 titles += ["".join(row[1]).strip() for row in above]

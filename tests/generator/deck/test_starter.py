@@ -245,6 +245,21 @@ def test_headings_with_line_breaks_are_those_of_the_table(tmp_path: Path) -> Non
             "Nombre,Cantidad,Coste,Tipo,Efecto\nBarco,2,3,Nave,Roba una carta.\n",
             "face adventure; printed: Nombre (name), Coste (cost), Tipo (type), Efecto (body)",
         ),
+        (
+            "t.csv",
+            "Name,MannaCost,PowerNotes,rule_text,notes\nA,1,x,Draw.,Ask Bo about it\n",
+            "printed: Name, MannaCost (cost), rule_text (body)",
+        ),
+        ("t.csv", "INDEX,TEXTO,FLAVOR\n1,Uno,Dos tres\n2,Dos,Tres\n", "printed: TEXTO (name), FLAVOR (flavour)"),
+        ("t.csv", "Faction,Front Name\nA,Boat\nA,Port\nB,Sea\nB,Sky\n", "Front Name (name), Faction (type)\n"),
+        ("t.csv", "Nombre,Nivel,Poder\nBarco,3,100\n", "Nombre (name), Nivel (cost), Poder (attack)"),
+        ("t.csv", "name,unit_cost,cost_gold\nA,,3\nB,,4\nC,2,5\n", "printed: name, cost_gold (cost)"),
+        ("t.csv", "name,is_new,tags_of,clan\n" + "A,yes,a_b,Red\nB,no,c_d,Blue\n" * 2, "printed: name, clan (type)"),
+        ("t.csv", "Titre,Nombre\nBateau,3\nPort,2\n", "face event; printed: Titre (name)\n"),
+        ("t.csv", "name,pinyin,definition\nshù,shu,tree\n", "name, definition (answer), pinyin (sound)"),
+        ("t.csv", "edition,question\nOne,Why?\nOne,How is it?\n", "flashcard; printed: question (name), edition"),
+        ("t.csv", "word,deckId\nматерь,mother-1\nморе,mother-2\n", "face flashcard; printed: word (name)\n"),
+        ("t.csv", "n1,other,word_ru,eng\nmor,x,море,sea\n", "printed: word_ru (name), eng (answer)"),
         ("t.txt", "#separator:tab\nBaum\ttree\nHaus\thouse\n", "printed: Front (name), Back (answer)"),
     ],
 )
@@ -407,3 +422,32 @@ def test_a_text_too_long_for_any_card_is_told_and_the_deck_left_as_it_was_planne
     assert made.code == 1
     assert "at the smallest size of" in made.errors[0]
     assert "format: poker #" in (tmp_path / "mine" / "deck.yaml").read_text(encoding="utf-8")
+
+
+def test_pictures_are_found_by_their_file_name_below_the_table(tmp_path: Path) -> None:
+    for name in ("art/small/boat.png", "art/PORT.png", "twice.png", "art/twice.png", ".git/sea.png"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        Image.new("RGB", (400, 400), "red").save(tmp_path / name)
+    cells = {"Boat": "boat.png", "Port": "/pictures/port.png", "Twice": "art/twice.png"}
+    text = "".join(f"{name},{cell}\n" for name, cell in cells.items())
+    (tmp_path / "t.csv").write_text(f"name,ArtFile\n{text}", encoding="utf-8")
+    made = pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)
+    assert (made.code, made.err) == (0, "")
+    assert made.out.splitlines()[:2] == [
+        "3 cards of poker size, face portrait; printed: name, ArtFile (picture)",
+        "2 pictures found by the file's name in a folder below the table: boat.png is art/small/boat.png",
+    ]
+    pictures = [path.relative_to(tmp_path / "mine").as_posix() for path in (tmp_path / "mine").rglob("*.png")]
+    assert sorted(pictures) == ["art/twice.png", "boat.png", "pictures/port.png"]
+
+
+def test_a_picture_that_several_files_may_be_is_not_guessed(tmp_path: Path) -> None:
+    for name in ("a/sea.png", "b/sea.png"):
+        (tmp_path / name).parent.mkdir()
+        Image.new("RGB", (9, 9), "red").save(tmp_path / name)
+    (tmp_path / "t.csv").write_text("name,picture\nSea,sea.png\n", encoding="utf-8")
+    made = pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)
+    assert made.code == 1
+    assert "sea.png may be any of a/sea.png, b/sea.png; write the folder in the table too" in made.out
+    (told,) = made.errors
+    assert "cards.csv:2: column 'picture': 'sea.png' does not exist" in told

@@ -6,6 +6,7 @@ import pytest
 
 from generator.deck.tabular.columns import cards_of
 from generator.deck.tabular.data_files import read_json, read_yaml
+from generator.deck.tabular.records import SeveralListsError
 from generator.deck.tabular.table import SourceTable
 from generator.errors import DeckDataError
 
@@ -299,3 +300,22 @@ def test_lists_of_cards_of_one_kind_are_one_table() -> None:
         (2, {"list": "sea", "name": "B", "cost": "2"}),
     ]
     assert rows(read_json(text, "c.json", "sea")) == [(1, {"name": "B", "cost": "2"})]
+
+
+def test_comments_as_javascript_has_them_are_left_out_and_told() -> None:
+    table = read_yaml(b"// mine\n- {name: A}\n- {name: 'B // b'}\n", "c.yaml", "")
+    assert rows(table) == [(2, {"name": "A"}), (3, {"name": "B // b"})]
+    assert table.notes == ("c.yaml: 1 line that begins with // left out: a comment has #",)
+    assert read_yaml(b"- name: |\n    // mine\n    A\n", "c.yaml", "").rows[0].cells["name"] == "// mine\nA\n"
+
+
+def test_lists_of_cards_are_found_however_deep() -> None:
+    assert rows(read_json(b'{"data": {"cards": [{"name": "A"}]}}', "c.json", "")) == [(1, {"name": "A"})]
+    deep = b'{"crew": {"cards": [{"name": "A"}, {"name": "B"}]}, "more": [{"name": "C"}]}'
+    with pytest.raises(SeveralListsError) as told:
+        read_json(deep, "c.json", "")
+    assert told.value.lists == {"more": 1, "crew.cards": 2}
+    assert rows(read_json(deep, "c.json", "crew.cards")) == [(1, {"name": "A"}), (2, {"name": "B"})]
+    # Short lists in cards are theirs; lists of words are no cards where there are entries.
+    own = b'{"order": ["x"], "cards": {"A": {"cost": 1, "attacks": [{"hits": 2}, {"hits": 3}]}}}'
+    assert [row.cells["name"] for row in read_json(own, "c.json", "").rows] == ["A"]

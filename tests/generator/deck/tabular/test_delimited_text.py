@@ -240,3 +240,31 @@ def test_a_table_without_headings_is_seen_and_told(text: str, heads: tuple[str, 
 
 def test_the_separator_is_the_one_that_parts_all_rows_alike() -> None:
     assert read("Life, death, and more\ta, b\nSea, sky\tc\n").heads == ("Life, death, and more", "a, b")
+
+
+def test_a_quoted_cell_may_follow_a_space() -> None:
+    table = read('name, text\nA, "Draw one, then rest."\nB, Sail\n')
+    assert rows(table) == [(2, {"name": "A", "text": "Draw one, then rest."}), (3, {"name": "B", "text": "Sail"})]
+    # A quotation in the middle of a quoted cell is none.
+    assert read('name,text\nA,"He says, ""no"", and goes"\n').rows[0].cells["text"] == 'He says, "no", and goes'
+
+
+def test_colons_separate_cells_if_nothing_else_does() -> None:
+    assert rows(read("name:cost:text\nA:2:red;blue\nB:3:green\n")) == [
+        (2, {"name": "A", "cost": "2", "text": "red;blue"}),
+        (3, {"name": "B", "cost": "3", "text": "green"}),
+    ]
+    assert read("name\nA: the first: one\nB\n").heads == ("name",)
+
+
+def test_headings_that_are_repeated_are_no_cards() -> None:
+    table = read("name,text\nA,a\nname,text,\nB,b\n")
+    assert [row.number for row in table.rows] == [2, 4]
+    assert table.notes == ("cards.csv: 1 row skipped: 1 like the headings",)
+
+
+def test_a_first_column_without_a_heading_and_cells_is_left_alone() -> None:
+    table = read(",name,text\n,A,a\n,B,b\n")
+    assert (table.heads, table.notes) == (("name", "text"), ())
+    unnamed = read(",cost,text\n,1,a\n")
+    assert (unnamed.heads, unnamed.notes) == (("cost", "text"), ())
