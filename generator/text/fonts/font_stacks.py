@@ -5,6 +5,7 @@ from itertools import groupby, product
 from typing import overload
 
 from generator.deck.model import FontRole
+from generator.session import BuildSession
 from generator.text.fonts.font_library import BOLD, Font, find_font, font_variant, name_character
 from generator.text.fonts.font_packages import local_family
 from generator.text.shaping.bidi import is_rtl, levels, visual_runs
@@ -61,6 +62,7 @@ class FontStack(Sequence[Font]):
         self.weights = weight, weight if fallback_weight is None else fallback_weight
         bolds, slants = (True, False) if is_bold else (False,), (True, False) if is_italic else (False,)
         self.styles = tuple(product(bolds, slants))
+        self._opened: dict[int, Font] = {}
 
     def __len__(self) -> int:
         return len(self.families) * len(self.styles)
@@ -74,6 +76,12 @@ class FontStack(Sequence[Font]):
     def __getitem__(self, position: int | slice) -> Font | list[Font]:
         if isinstance(position, slice):
             return [self[each] for each in range(*position.indices(len(self)))]
+        found = self._opened.get(position)
+        if found is None:
+            found = self._opened[position] = self._open(position)
+        return found
+
+    def _open(self, position: int) -> Font:
         style, place = divmod(position, len(self.families))
         is_bold, is_italic = self.styles[style]
         weight = max(self.weights[place > 0], BOLD if is_bold else 0)
@@ -83,6 +91,7 @@ class FontStack(Sequence[Font]):
         return font_variant(font, language=self.language, lacks=lacks) if lacks or self.language else font
 
 
+@BuildSession.remembers(256)
 def role_stack(role: FontRole, is_bold: bool = False, is_slanted: bool = False) -> FontStack:
     """Return the font stack of a theme's role, at least bold and with inverted slant where requested."""
     return FontStack(
