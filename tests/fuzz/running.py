@@ -23,6 +23,7 @@ from scorekeeper.rules.rounds import Options, PlayerLeft, Round
 from scorekeeper.storage.store import Store
 from tests.fuzz.cases import PRESS, shared_matches
 from tests.fuzz.judging import judge_lines
+from tests.fuzz.new_decks import new_deck_case
 from tests.fuzz.previews import preview_case
 from tests.fuzz.records import record_case
 from tests.generator.strangers import pnp
@@ -30,7 +31,11 @@ from tests.generator.strangers import pnp
 SECONDS = 20
 """Of processor time that a case may take: five are what a deck may take, beside some start."""
 MATCHES = "matches"
-WATCHED: dict[str, Callable[[Random], tuple[str, str]]] = {"record": record_case, "preview": preview_case}
+WATCHED: dict[str, Callable[[Random], tuple[str, str]]] = {
+    "record": record_case,
+    "preview": preview_case,
+    "new": new_deck_case,
+}
 """Kinds that run their own commands, by name."""
 KINDS = (*PRESS, *WATCHED, MATCHES)
 

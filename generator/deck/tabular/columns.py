@@ -104,6 +104,8 @@ def picture_path(cell: str) -> str:
 
 def _keys(table: SourceTable, renamed: Mapping[str, str]) -> dict[str, str]:
     """Return the key, or name of a text, of each heading."""
+    if not table.heads:
+        raise DeckDataError(table.source.fault("has no column with a heading and cells; the cards need a name"))
     faults: list[Fault] = []
     plain = table.heads_by_field()
     keys: dict[str, str] = {}

@@ -102,7 +102,7 @@ def match_face(table: SourceTable, is_free: _Free, *, name: str, has_pictures: b
     if asked and set(words) <= {asked} | beside:
         return FaceMatch("flashcard", name=asked)
     alone = name if not words else words[0] if not name and words == [name_column(table, is_free)] else ""
-    if alone and mean(map(len, column_cells(table, alone))) > LONG_NAME:
+    if alone and mean_length(table, alone) > LONG_NAME:
         return FaceMatch("flashcard", name=alone)
     return FaceMatch("event")
 
@@ -124,7 +124,7 @@ def name_column(table: SourceTable, is_free: _Free) -> str:
             head not in others and not usual.is_aside(head),
             round(len(cells) * 10 / max(len(table.rows), 1)),
             not is_repetitive(table, head),
-            sum(map(len, cells)) <= LONG_NAME * len(cells),
+            mean_length(table, head) <= LONG_NAME,
         )
 
     return max(filter(is_free, table.heads), key=fitness, default="")
@@ -158,14 +158,17 @@ def is_repetitive(table: SourceTable, head: str) -> bool:
 def has_kinds(table: SourceTable, head: str) -> bool:
     """Whether the cells of a column say of what kind each card is: a few short words, most of them several times."""
     cells = [cell.casefold() for cell in column_cells(table, head)]
-    is_short = sum(map(len, cells)) <= LONG_NAME * len(cells)
+    is_short = mean_length(table, head) <= LONG_NAME
     kinds = {cell for cell in cells if cell not in TRUTHS and "_" not in cell}  # which no program reads
     return is_repetitive(table, head) and is_short and 1 < len(kinds) <= MOST_KINDS
 
 
 def is_short(table: SourceTable, head: str) -> bool:
-    """Whether a column has cells, and all of them fit in a small plate."""
-    return max(map(len, column_cells(table, head)), default=MOST_IN_FIGURE + 1) <= MOST_IN_FIGURE
+    """Whether a column has cells, and all of them fit in a small plate and are no words such as yes and no."""
+    cells = set(column_cells(table, head))
+    return bool(cells) and all(
+        len(cell) <= MOST_IN_FIGURE and (len(cell) == 1 or cell.casefold() not in TRUTHS) for cell in cells
+    )
 
 
 def has_letters(table: SourceTable, head: str) -> bool:
@@ -178,8 +181,12 @@ def has_letters(table: SourceTable, head: str) -> bool:
 
 def has_words(table: SourceTable, head: str) -> bool:
     """Whether a column can be the text of cards: words, and not only single short ones."""
-    cells = list(column_cells(table, head))
-    return bool(cells) and has_letters(table, head) and mean(map(len, cells)) >= FEWEST_LETTERS
+    return has_letters(table, head) and mean_length(table, head) >= FEWEST_LETTERS
+
+
+def mean_length(table: SourceTable, head: str) -> float:
+    """Return the letters of an average cell of a column; 0 if all are blank."""
+    return mean(map(len, column_cells(table, head))) if any(column_cells(table, head)) else 0.0
 
 
 def column_cells(table: SourceTable, head: str) -> Iterator[str]:

@@ -110,7 +110,8 @@ def _only_list(value: Mapping[str, Any], source: Source) -> Sequence[str]:
     """Return the path of keys to the only list of cards in a mapping, or else to its only mapping of entries.
 
     Raises:
-        SeveralListsError: There are others, or none; words are cards only where there are no entries.
+        SeveralListsError: There are others; words are cards only where there are no entries.
+        DeckDataError: There is none.
     """
     keys = _lists(value)
     entries = [key for key in keys if _is_list_of_entries(value[key])]
@@ -119,10 +120,11 @@ def _only_list(value: Mapping[str, Any], source: Source) -> Sequence[str]:
     inner = {path: count for path, count in _lists_within(value, ()) if len(path) > 1}
     if sum(inner.values()) > sum(found.values()):
         found |= inner
-    if len(found) != 1:
+    if not found:
+        raise DeckDataError(source.fault("has no list of cards; needs one, such as cards: [{name: …}, …]"))
+    if len(found) > 1:
         lists = {STEP.join(path): count for path, count in found.items()}
-        needs = "`sheet:` names one of them" if lists else "needs a list of cards"
-        raise SeveralListsError(source.fault(f"has {join_names(lists)} as lists; {needs}"), lists)
+        raise SeveralListsError(source.fault(f"has {join_names(lists)} as lists; `sheet:` names one of them"), lists)
     return next(iter(found))
 
 

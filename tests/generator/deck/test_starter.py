@@ -255,6 +255,7 @@ def test_headings_with_line_breaks_are_those_of_the_table(tmp_path: Path) -> Non
         ("t.csv", "Nombre,Nivel,Poder\nBarco,3,100\n", "Nombre (name), Nivel (cost), Poder (attack)"),
         ("t.csv", "name,unit_cost,cost_gold\nA,,3\nB,,4\nC,2,5\n", "printed: name, cost_gold (cost)"),
         ("t.csv", "name,is_new,tags_of,clan\n" + "A,yes,a_b,Red\nB,no,c_d,Blue\n" * 2, "printed: name, clan (type)"),
+        ("t.csv", "name,attack,life\nA,3,true\nB,4,yes\n", "face adventure; printed: name, attack\n"),
         ("t.csv", "Titre,Nombre\nBateau,3\nPort,2\n", "face event; printed: Titre (name)\n"),
         ("t.csv", "name,pinyin,definition\nshù,shu,tree\n", "name, definition (answer), pinyin (sound)"),
         ("t.csv", "edition,question\nOne,Why?\nOne,How is it?\n", "flashcard; printed: question (name), edition"),
@@ -451,3 +452,23 @@ def test_a_picture_that_several_files_may_be_is_not_guessed(tmp_path: Path) -> N
     assert "sea.png may be any of a/sea.png, b/sea.png; write the folder in the table too" in made.out
     (told,) = made.errors
     assert "cards.csv:2: column 'picture': 'sea.png' does not exist" in told
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("t.json", '{"a": 1}', "has no list of cards; needs one, such as cards: [{name: …}, …]"),
+        ("t.csv", ",!x\n1,2\n", "has no column with a heading and cells; the cards need a name"),
+        ("t.yaml", "- {name: ''}\n", "has no column with a heading and cells; the cards need a name"),
+        ("t.csv", "name\n\n", "has no cards"),
+    ],
+)
+def test_a_file_without_cards_is_told(tmp_path: Path, file: str, text: str, told: str) -> None:
+    (tmp_path / file).write_text(text, encoding="utf-8")
+    made = pnp("new", "mine", "--from", tmp_path / file, "--out", tmp_path)
+    assert (made.code, made.errors) == (1, [f"error: {tmp_path / file}: {told}"])
+
+
+def test_a_column_of_names_may_be_blank(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("title,cost\n,x y\n", encoding="utf-8")
+    assert pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path).code == 0

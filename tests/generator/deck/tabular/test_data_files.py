@@ -57,7 +57,7 @@ def test_a_list_within_a_mapping_is_found_or_named() -> None:
             '[{"name": "a\\u001bb"}]',
             "entry 1, key 'name': holds the control character U+001B; only line breaks and tabs are allowed",
         ),
-        ('{"a": 1}', "has none as lists; needs a list of cards"),
+        ('{"a": 1}', "has no list of cards; needs one, such as cards: [{name: …}, …]"),
         ("[]", "needs a list of cards, each with keys such as name and copies"),
         ('"cards"', "needs a list of cards, each with keys such as name and copies"),
         ('{"name": [], "cost": []}', "needs a list of cards, each with keys such as name and copies"),
