@@ -9,7 +9,7 @@ from tests.fuzz.running import KINDS, MATCHES, WATCHED, Findings, run, sound_mat
 
 pytestmark = pytest.mark.slow
 
-FEW = range(6, 18)
+FEW = range(6, 13)
 """Of each kind of deck: some that are built and some that are told, of which none is worked on up to its limit."""
 SAMPLE = 30
 """Cases of a kind in each part."""

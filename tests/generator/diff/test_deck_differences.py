@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from generator.deck.model import Deck, DeckCard
-from generator.diff import deck_differences
+from generator.diff import deck_differences, difference_sheet
 from generator.rendering.side_renderer import render_sides
 from generator.rendering.sides import CardSides
 from tests.generator.diff.decks import write
@@ -276,8 +276,9 @@ def test_a_folder_gets_the_page_and_the_picture(home: Path) -> None:
     assert found["files"] == ["both/diff.html", "both/diff.png"]
 
 
-def test_a_picture_of_very_many_cards_says_what_it_leaves_out(home: Path) -> None:
-    many = {f"c{number}": ("a", 1) for number in range(45)}
+def test_a_picture_of_very_many_cards_says_what_it_leaves_out(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(difference_sheet, "MOST_ENTRIES", 5)
+    many = {f"c{number}": ("a", 1) for number in range(10)}
     write(home / "old", **many)
     write(home / "new", **{name: ("b", 1) for name in many})
     done = pnp("diff", "old", "new", "--out", "diff.png")
