@@ -11,16 +11,18 @@ of the app without entry points, a file beside this module lists them.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property, partial
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from scorekeeper.errors import Problem, ScoreError, say_problem
+from scorekeeper.guests import Guest, blame, checked_match, checked_simulator, register_guest, require_part
 from scorekeeper.i18n import SOURCE_LANGUAGE
 from scorekeeper.messages import say
 
@@ -31,6 +33,8 @@ ENTRY_POINTS = "pnp.games"
 """The group in which installed packages name their games."""
 BROUGHT = "brought.json"
 """Beside this module where there is no metadata: package and entry point of each bundled game."""
+CheckOptions = Callable[[Any, int], Sequence[Problem]]
+"""The functions of a game's rules on house rules and a number of players."""
 Entry = Any
 """An entry of some game: one of the dataclasses that its match module names in its own `SchemaModel`."""
 
@@ -67,7 +71,15 @@ class Game:
         except Exception as error:
             if self.id in BUILT_IN:
                 raise
-            raise ScoreError(_fault(self.title, f"{type(error).__name__}: {error}")) from error
+            raise blame(error) or ScoreError(_fault(self.title, f"{type(error).__name__}: {error}")) from error
+
+    def part(self, module: str, name: str, kind: Any) -> Any:
+        """Return what a module of a layer has under a name.
+
+        Raises:
+            ScoreError: It is missing or of another type, and the game is not built in.
+        """
+        return require_part(self.module(module), name, kind)
 
     @cached_property
     def rules(self) -> "Rules":
@@ -75,17 +87,20 @@ class Game:
 
     @cached_property
     def match(self) -> "Match":
-        return self.rules.match
+        match = self.part(self.rules_module, "match", object)
+        return cast("Match", match if self.id in BUILT_IN else checked_match(match))
 
     @cached_property
     def simulator(self) -> "Simulator":
         """The module that plays it at random."""
-        return cast("Simulator", self.module(f"{self.rules_module}.simulator"))
+        name = f"{self.rules_module}.simulator"
+        return cast("Simulator", self.module(name) if self.id in BUILT_IN else checked_simulator(self.module(name)))
 
     @property
     def options(self) -> type[Any]:
         """The dataclass of its house rules."""
-        return self.rules.Options
+        options: type[Any] = self.part(self.rules_module, "Options", type)
+        return options
 
     @property
     def has_sheet(self) -> bool:
@@ -101,10 +116,10 @@ class Game:
         return package / "assets" if package else None
 
     def options_problems(self, options: Any, player_count: int) -> tuple[Problem, ...]:
-        return tuple(self.rules.options_problems(options, player_count))
+        return tuple(self.part(self.rules_module, "options_problems", CheckOptions)(options, player_count))
 
     def options_notes(self, options: Any, player_count: int) -> tuple[Problem, ...]:
-        return tuple(self.rules.options_notes(options, player_count))
+        return tuple(self.part(self.rules_module, "options_notes", CheckOptions)(options, player_count))
 
 
 def _built_in(game: str, title: str, player_counts: range, *commands: str) -> Game:
@@ -152,10 +167,14 @@ def find_installed_games() -> InstalledGames:
     found: dict[str, Game] = {}
     faults: list[Problem] = []
     for package, value, load in _points():
+        folder = _code_folder(value.partition(":")[0])
+        if folder:
+            register_guest(Guest(package, package, folder))  # its title is not known yet
         try:
             game = load()
         except Exception as error:  # somebody else's package can fail in any way, and ours go on
-            faults.append(_fault_of(package, f"{type(error).__name__}: {error}"))
+            blamed = blame(error)
+            faults += blamed.problems if blamed else [_fault_of(package, f"{type(error).__name__}: {error}")]
             continue
         if not isinstance(game, Game):
             faults.append(_fault_of(package, f"{value} is not a scorekeeper.games.Game"))
@@ -163,6 +182,8 @@ def find_installed_games() -> InstalledGames:
             faults.append(_fault_of(package, f"there is a game {game.id!r} already"))
         else:
             found[game.id] = game
+            if folder:
+                register_guest(Guest(game.title, package, folder))
     *ours, other = BUILT_IN.values()
     ordered = (*ours, *sorted(found.values(), key=lambda game: game.title), other)
     return InstalledGames({game.id: game for game in ordered}, tuple(faults))
@@ -179,7 +200,16 @@ def _points() -> Iterator[tuple[str, str, Callable[[], object]]]:
     from importlib.metadata import entry_points  # 0.04 s, and most runs name a game that is built in
 
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
-        yield point.dist.name if point.dist else point.value, point.value, point.load
+        yield f"{point.dist.name} {point.dist.version}" if point.dist else point.value, point.value, point.load
+
+
+def _code_folder(module: str) -> Path | None:
+    """Return the folder of a module's code, all of its package; None if it is not installed, or a file by itself."""
+    try:
+        spec = find_spec(module.partition(".")[0])
+    except (ImportError, ValueError):
+        return None
+    return Path(next(iter(spec.submodule_search_locations))) if spec and spec.submodule_search_locations else None
 
 
 def _load_attribute(module: str, name: str) -> object:

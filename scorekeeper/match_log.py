@@ -13,6 +13,7 @@ from scorekeeper.acts import Act, Change, Entered, apply, changes_by_position, e
 from scorekeeper.codec import DamagedDataError, decode_value, encode_value
 from scorekeeper.errors import Problem, RuleError, say_problem
 from scorekeeper.games import Entry, Game, games, known_game
+from scorekeeper.guests import blame, blamed
 from scorekeeper.rules.contract import State
 from scorekeeper.rules.options import is_house_rule
 
@@ -68,7 +69,8 @@ class SetUp:
                 f"{where}: the game {data['game']!r:.60} is not installed here; installed: {', '.join(games())}"
             )
         players = decode_value(tuple[Player, ...], data["players"], f"{where}.players")
-        return cls(game, players, decode_value(game.options, data["options"], f"{where}.options"))
+        with blamed():
+            return cls(game, players, decode_value(game.options, data["options"], f"{where}.options"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,5 +300,7 @@ def rule_errors() -> Iterator[None]:
     try:
         yield
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        if fault := blame(error):
+            raise fault from error
         what = f"{type(error).__name__}: {error}"[:100]
         raise RuleError(say_problem("the rules cannot read it (%(what)s)", "", what=what)) from error

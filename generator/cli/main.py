@@ -43,6 +43,7 @@ def _run_app() -> int:
         from generator.errors import PnpError, describe_faults
         from generator.session import BuildSession
         from scorekeeper.errors import Problem, ScoreError
+        from scorekeeper.guests import blame
 
         as_json = "--json" in sys.argv[1:]
         try:
@@ -50,7 +51,9 @@ def _run_app() -> int:
                 ended = app(standalone_mode=not as_json)
             code = ended if isinstance(ended, int) else 0
         except SystemExit as ended:
+            fault = blame(ended)  # a game that ends what it runs in
             code = ended.code if isinstance(ended.code, int) else 1
+            code = _report_problems(fault.problems, as_json=as_json) if fault else code
         except USAGE_ERROR as error:
             code = _report_problems([Problem(error.format_message(), "")], as_json=as_json, code=error.exit_code)
         except PnpError as error:
@@ -59,6 +62,10 @@ def _run_app() -> int:
             code = _report_problems([Problem(each, "") for each in told], as_json=as_json, places=places)
         except ScoreError as error:
             code = _report_problems(error.problems, as_json=as_json)
+        except Exception as error:
+            if (fault := blame(error)) is None:
+                raise
+            code = _report_problems(fault.problems, as_json=as_json)
         sys.stdout.flush()  # here, where a full disk can still be reported
         return code
     except KeyboardInterrupt:

@@ -86,7 +86,7 @@ def command_of_game(name: str) -> Any:
 
 
 def load_answers(game: Game) -> Answers:
-    answers: Answers = game.module(game.answers_module).ANSWERS
+    answers: Answers = game.part(game.answers_module, "ANSWERS", Answers)
     return answers
 
 

@@ -15,6 +15,7 @@ from generator.games.figures import GOLD, WHITE, Anchor, Box, Coin, Figure, Head
 from generator.games.page import LEADING, SMALLEST, Page, table, told_rules
 from generator.geometry import Rect
 from generator.units import format_mm
+from scorekeeper.guests import HoldsFunctions
 
 HEADING_EM, LABEL_EM, ROW_EM = 2.0, 1.6, 1.45
 """Height of a heading with its rule, as the figure is, of a label, and of a row of a table (ours)."""
@@ -126,7 +127,7 @@ class DividerBlock:
 
 
 @dataclass(frozen=True, slots=True)
-class FigureBlock:
+class FigureBlock(HoldsFunctions):
     natural: Callable[[float, Sizes], float]
     """Returns its height for a width, in mm: cards and signs by `art`, the words among them by `em`."""
     drawn: Callable[[Rect, Sizes], Iterator[Figure]]

@@ -18,11 +18,12 @@ from generator.geometry import Rect
 from generator.options.choices import SheetSize
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import Game, find_installed_games, printed_games
+from scorekeeper.guests import HoldsFunctions
 from scorekeeper.i18n import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
-class ReferenceSheet:
+class ReferenceSheet(HoldsFunctions):
     """A game's reference sheet: told once, in sentences and tables, and laid out in three sizes."""
 
     told: Callable[[Catalogue], Transcript]
@@ -44,7 +45,7 @@ ScorePad = Callable[[int, Catalogue], Pad]
 
 
 @dataclass(frozen=True, slots=True)
-class Tokens:
+class Tokens(HoldsFunctions):
     """A game's tokens: pages of what lies on the table beside the cards."""
 
     layouts: Mapping[str, Callable[[Page, int], Iterable[Figure]]]
@@ -84,7 +85,7 @@ class Token(TokenRole):
 
 
 @dataclass(frozen=True)
-class PrintedGame:
+class PrintedGame(HoldsFunctions):
     """Everything that is printed for a game; a part that it lacks is None."""
 
     deck: str
@@ -119,7 +120,7 @@ def printed_of(game: Game) -> PrintedGame:
     """
     if not game.printed_module:
         raise DeckDataError(f"nothing is printed for {game.title}")
-    printed: PrintedGame = game.module(game.printed_module).PRINTED
+    printed: PrintedGame = game.part(game.printed_module, "PRINTED", PrintedGame)
     return printed
 
 

@@ -27,6 +27,7 @@ from generator.games.steps import ChainBlock, Link, NamedStep, StepStrip, number
 from generator.games.transcript import HouseRules, Item, Row, Section, TextLine, Transcript
 from generator.geometry import Rect
 from scorekeeper.errors import NotationError
+from scorekeeper.guests import HoldsFunctions
 from scorekeeper.i18n import Catalogue
 
 _Named = TypeVar("_Named")
@@ -50,7 +51,7 @@ FOOT, FOOT_OF_HALF = 5.0, 6.5
 
 
 @dataclass(frozen=True, slots=True)
-class SheetFigure:
+class SheetFigure(HoldsFunctions):
     make: Callable[[Page], flow.Block]
     told: Callable[[Catalogue], Iterable[Item]] = lambda texts: ()
 
@@ -61,7 +62,7 @@ def no_cards(word: str, *, is_full: bool) -> LineCard:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetParts:
+class SheetParts(HoldsFunctions):
     """What of a sheet only the game knows, by name."""
 
     values: Callable[[Catalogue], Mapping[str, object]]

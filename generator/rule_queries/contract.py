@@ -11,6 +11,7 @@ from typing import Annotated, Any, Protocol
 
 from generator.errors import PnpError
 from scorekeeper.errors import NotationError, Problem
+from scorekeeper.guests import HoldsFunctions
 from scorekeeper.rules.cards import words_of
 from scorekeeper.rules.scores import Score
 
@@ -54,7 +55,7 @@ class QuestionFunction(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Question(HoldsFunctions):
     ask: QuestionFunction
     example: str
     """A complete example command."""

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from scorekeeper.acts import Act
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import text_folders
+from scorekeeper.guests import GuestError, blame
 from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue, languages
 from scorekeeper.match_log import MatchLog
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Note, Screen, Tone
@@ -85,6 +86,8 @@ PAGES = {
     "settings": "scorekeeper.presenter.pages.settings:SettingsPage",
 }
 """The class of each page by the first word of its address; loaded when it is opened."""
+FAULT_SCREEN = "scorekeeper.presenter.matches.fault_screen:fault_screen"
+"""What is shown in place of a match's page that an installed game spoils."""
 
 
 class Controller:
@@ -164,16 +167,19 @@ class Controller:
             try:
                 screen = self.page().render()
                 break
-            except ScoreError as error:
-                if len(self._stack) == 1:
-                    raise
-                self.show_banner(self._error_text(error), Tone.BAD)
-                self._stack.pop()
-            except Exception:
+            except (Exception, SystemExit) as error:
+                fault = blame(error) or error
+                if isinstance(fault, GuestError) and (shown := self._fault_screen(fault)) is not None:
+                    screen = shown
+                    break
+                if isinstance(fault, ScoreError) and len(self._stack) > 1:
+                    self.show_banner(self._error_text(fault), Tone.BAD)
+                    self._stack.pop()
                 # Stored values may be damaged: they must not keep the app from starting, today and for ever.
-                if not self._is_restored:
+                elif isinstance(fault, ScoreError) or not self._is_restored:
                     raise
-                self._forget_what_was_open()
+                else:
+                    self._forget_what_was_open()
         self._is_restored = False
         if self.question is not None:
             note, yes = self.question
@@ -223,10 +229,12 @@ class Controller:
             if isinstance(error, ReplacedError):
                 self._stack = ["home"]
             self.show_banner(self._error_text(error), Tone.BAD)
-        except BaseException:
+        except BaseException as error:
             self._stack = pages
             self.forget_all()  # none of it was saved
-            raise
+            if (fault := blame(error)) is None:
+                raise
+            self.show_banner(self._error_text(fault), Tone.BAD)
         if self.store.news:  # until it is closed: a keypad may cover it
             self.show_banner("\n".join(self.tx(each) for each in self.store.news), Tone.BAD)
 
@@ -239,7 +247,7 @@ class Controller:
                     self.go(address)
                 case _:
                     self.page().handle(event)
-        except StorageError:
+        except (StorageError, GuestError):  # something may have changed already
             raise
         except ScoreError as error:
             self.show_banner(self._error_text(error), Tone.BAD)
@@ -339,6 +347,10 @@ class Controller:
                 self.drafts.clear(address)
         self._stack = ["home"]
         self.show_banner(self.tx("The page that was open is no longer available."), Tone.BAD)
+
+    def _fault_screen(self, fault: GuestError) -> Screen | None:
+        shown: Screen | None = resolve_name(FAULT_SCREEN)(self, self.address, fault)
+        return shown
 
     def _make_drafts(self) -> Drafts:
         return Drafts(self.store, self.owner)

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.errors import Problem
 from scorekeeper.games import Entry
+from scorekeeper.guests import check_overrides
 from scorekeeper.i18n import Catalogue
 from scorekeeper.match_log import SetUp
 from scorekeeper.messages import say
@@ -58,6 +59,11 @@ class AtTable(Generic[_State]):
 
 
 class _AtTableDraft(DraftOwnership, Generic[_State]):
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        for contract in cls.__mro__[1:]:
+            check_overrides(cls, contract)
+
     def __init__(self, table: AtTable[_State], draft: Draft) -> None:
         """Take a draft, which may be empty and is changed in place."""
         self.table = table
@@ -180,6 +186,10 @@ class Offer:
 
 class GameView(Generic[_State]):
     """The forms and log texts of a game; a subclass for each game."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        check_overrides(cls, GameView)
 
     forms: ClassVar[tuple[type[Form[Any]], ...]]
     """Every form of the game."""

@@ -10,5 +10,5 @@ from scorekeeper.presenter.forms import GameView
 @cache
 def view_of(game: Game) -> GameView[Any]:
     """Return the view of a game; its match state's type is not known by name: `Any` here."""
-    view: GameView[Any] = game.module(game.view_module).View()
+    view: GameView[Any] = game.part(game.view_module, "View", type[GameView])()
     return view

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from scorekeeper.guests import blame
 from scorekeeper.import_export.files import SHARED
 from scorekeeper.presenter.blocks import Tone
 from scorekeeper.web.server.access.join_links import JoinLinks, hash_cookie, new_cookie
@@ -197,11 +198,13 @@ class TableGateway:
             return self._number_message(key, self._table.answer(key, message))
         except (ParticipantError, WireError):
             raise
-        except Exception:
-            # A fault of ours with one phone must not end the evening for the others; nothing of it was saved.
+        except Exception as error:
+            # A fault with one phone must not end the evening for the others; nothing of it was saved.
             _LOG.exception("a fault while answering %.200r", message)
             controller = self._table.controller_of(key)
             told = controller.tx("Something went wrong here: nothing has changed. The host's terminal has details.")
+            if fault := blame(error):
+                told = controller.tx(fault.problems[0].message)
             controller.show_banner(told, Tone.BAD)
             return self._current_message(key)
 
