@@ -22,7 +22,15 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from scorekeeper.errors import Problem, ScoreError, say_problem
-from scorekeeper.guests import Guest, blame, checked_match, checked_simulator, register_guest, require_part
+from scorekeeper.guests import (
+    Guest,
+    blame,
+    checked_match,
+    checked_simulator,
+    register_guest,
+    require_part,
+    wrong_fields,
+)
 from scorekeeper.i18n import SOURCE_LANGUAGE
 from scorekeeper.messages import say
 
@@ -178,6 +186,8 @@ def find_installed_games() -> InstalledGames:
             continue
         if not isinstance(game, Game):
             faults.append(_fault_of(package, f"{value} is not a scorekeeper.games.Game"))
+        elif wrong := wrong_fields(game):
+            faults.append(_fault_of(package, f"{value}: {', '.join(wrong)}"))
         elif game.id in BUILT_IN or game.id in found:
             faults.append(_fault_of(package, f"there is a game {game.id!r} already"))
         else:

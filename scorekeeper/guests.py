@@ -5,6 +5,7 @@ value of another type than a game's contract says would be noticed only later, i
 return is checked where they are defined or loaded.
 """
 
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
@@ -19,6 +20,8 @@ from scorekeeper.errors import Problem, ScoreError, say_problem
 
 SHOWN = 60
 """Characters of a wrong value in a message (ours)."""
+NAMED = 4
+"""Kinds of a union that are named (ours)."""
 CHECKED = 1000
 """Elements of a sequence whose type is checked (ours)."""
 
@@ -63,6 +66,13 @@ def find_guest(file: str) -> Guest | None:
     return next((guest for guest in _guests if Path(file).is_relative_to(guest.folder)), None)
 
 
+def fault_of_class(kind: type, what: str) -> GuestError | None:
+    """Return a fault of a class that a guest defines; None if it is none's."""
+    file = getattr(sys.modules.get(kind.__module__), "__file__", None)
+    guest = find_guest(file) if file else None
+    return guest.fault(file, 0, f"{kind.__name__}: {what}") if guest and file else None
+
+
 def blame(error: BaseException) -> GuestError | None:
     """Return the guest's fault that an exception is; None if no line of a guest led to it.
 
@@ -71,12 +81,15 @@ def blame(error: BaseException) -> GuestError | None:
     if isinstance(error, GuestError):
         return error
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    places = [(error.filename, error.lineno or 0)] if isinstance(error, SyntaxError) and error.filename else []
+    places = []
     traceback = error.__traceback__
     while traceback is not None:
-        places.insert(0, (traceback.tb_frame.f_code.co_filename, traceback.tb_lineno))
+        places.append((traceback.tb_frame.f_code.co_filename, traceback.tb_lineno))
         traceback = traceback.tb_next
-    for file, line in places:
+    if isinstance(error, SyntaxError) and error.filename:
+        places.append((error.filename, error.lineno or 0))
+        what = f"{type(error).__name__}: {error.msg}"
+    for file, line in reversed(places):
         if guest := find_guest(file):
             return guest.fault(file, line, what)
     return None
@@ -209,7 +222,11 @@ def _check_state(state: Any) -> None:
         if code and not conforms(value, expected) and (guest := find_guest(code.co_filename)):
             what = f"{kind.__name__}.{name} is {_short(value)}, needs {describe_kind(expected)}"
             raise guest.fault(code.co_filename, code.co_firstlineno, what)
-    hash(state)
+    try:
+        hash(state)
+    except TypeError as error:
+        what = f"cannot be hashed ({error}); needs frozen dataclasses, tuples and FrozenMap"
+        raise (fault_of_class(kind, what) or error) from error
 
 
 def check_overrides(kind: type, contract: type) -> None:
@@ -304,11 +321,23 @@ def _holds(value: object, parts: tuple[Any, ...]) -> bool:
     return True
 
 
+def wrong_fields(value: object) -> list[str]:
+    """Return what is wrong with the fields of a dataclass, by their types."""
+    found: Any = value
+    hints = get_type_hints(type(found))
+    return [
+        f"{each.name} is {_short(held)}, needs {describe_kind(hints[each.name])}"
+        for each in fields(found)
+        if not conforms(held := getattr(found, each.name), hints[each.name])
+    ]
+
+
 def describe_kind(kind: Any) -> str:
     """Return a type in the words of its annotation: `tuple[Figure, ...]`."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
-        return " or ".join(map(describe_kind, parts))
+        names = list(map(describe_kind, parts))
+        return " or ".join(names if len(names) <= NAMED else [*names[: NAMED - 1], "…"])
     if kind is None or kind is NoneType or origin is None:
         return "None" if kind in (None, NoneType) else str(getattr(kind, "__name__", kind))
     inside = ", ".join("..." if each is ... else describe_kind(each) for each in parts)

@@ -19,9 +19,10 @@ IN_GAMES_OF_OTHERS = {
 }
 """What games import from the press and from the app alike (docs/adding-a-game.md), or what goes over the wire."""
 NOUNS = {
+    "testing",
     *("bidding", "copyfitting", "culling", "dealing", "holding"),
     *("nesting", "opening", "packaging", "parsing", "rendering", "ring", "ruling", "scoring", "seating", "shaping"),
-    *("sinking", "templating", "untrusted", "wording"),
+    *("sinking", "templating", "testing", "untrusted", "wording"),
 }
 """Nouns of the trade, of games and of the app, and one adjective: what comes from others."""
 MODULES_OF_OTHERS = {"printed", "telling"}

@@ -12,6 +12,8 @@ from generator.cli.shared_options import AsJson, Force, LimitsOption, print_repo
 from generator.errors import DeckDataError, Fault, PnpError, RenderError, plural
 
 app = new_app()
+LACKING = 4
+"""Exit code of the check of a game that is sound, but lacks a part or a translation."""
 
 
 @app.command(cls=Command)
@@ -21,7 +23,11 @@ def check(
     ] = None,
     game: Annotated[
         str,
-        typer.Option(help="Check everything that is printed for a game, and list what is missing.", show_default=False),
+        typer.Option(
+            help="Prove a game: play simulated matches, show every page, check all that is printed, and list what is "
+            "missing.",
+            show_default=False,
+        ),
     ] = "",
     limits: LimitsOption = 1.0,
     as_json: AsJson = False,
@@ -76,17 +82,26 @@ def return_unchanged(told: Any, _folder: Path) -> Any:
 
 
 def _check_game(name: str) -> None:
-    """Report what a game lacks; the existing deck and pages have to fit."""
+    """Prove a game, and report what it lacks; the existing deck and pages have to fit.
+
+    Raises:
+        ScoreError: It is broken.
+        typer.Exit: It only lacks something.
+    """
     from generator.artwork import check_deck
     from generator.games.box import every_deck
     from generator.games.completeness import missing_parts, missing_parts_line
+    from scorekeeper.errors import Problem, ScoreError
     from scorekeeper.games import find_game
+    from scorekeeper.testing import find_faults
 
     game = find_game(name)
+    if faults := find_faults(game):
+        raise ScoreError(Problem(f"{game.id}: {each}", "") for each in faults)
     warnings = [note for deck in every_deck(game) for note in check_deck(deck).warnings]
     print_report((missing_parts_line(game),), warnings)
     if missing_parts(game):
-        raise typer.Exit(1)
+        raise typer.Exit(LACKING)
 
 
 @app.command("list", cls=Command)

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.commands import Command, new_app, with_options
-from generator.cli.reports import print_requests
+from generator.cli.reports import collected_faults, print_requests
 from generator.cli.shared_options import print_report
 from generator.cli.sources import BuildSource, PageOptions
 from generator.imposition.sheet_format import SheetFormat
 from generator.options.choices import SheetSize, Style
 from generator.writers.registry import BuildRequest, Destination
+from scorekeeper.errors import Problem, ScoreError
 
 if TYPE_CHECKING:
     from generator.games.page_savings import GamePrint, PageSavings
@@ -71,14 +72,21 @@ def _request(page: PageOptions, out: Destination) -> BuildRequest:
 
 
 def game_requests(source: BuildSource, like: BuildRequest) -> Iterator[BuildRequest]:
-    """Yield requests for everything that one game, or every game, needs; a deck shared by two of them comes once."""
+    """Yield requests for everything that one game, or every game, needs; a deck shared by two of them comes once.
+
+    Raises:
+        ScoreError: Installed games have failed; those of all others were yielded before.
+    """
     from generator.games.box import box
 
-    like = _in_language(source, like)
+    like, faults = _in_language(source, like), list[Problem]()
     for wish in _game_prints(source.game, like.styles):
         own = replace(like, styles=wish.styles)
-        yield from box(wish.game, own, players=source.players, with_deck=wish.has_deck)
-        _print_missing_parts(wish.game)
+        with collected_faults(faults):
+            yield from box(wish.game, own, players=source.players, with_deck=wish.has_deck)
+            _print_missing_parts(wish.game)
+    if faults:
+        raise ScoreError(dict.fromkeys(faults))
 
 
 def frugal_requests(source: BuildSource, like: BuildRequest) -> "PageSavings":

@@ -3,7 +3,8 @@
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,6 +15,8 @@ import typer
 from generator.cli.shared_options import cache_folder, print_report
 from generator.deck.library import is_bundled
 from generator.errors import LimitError, RenderError, plural
+from scorekeeper.errors import Problem, ScoreError
+from scorekeeper.guests import GuestError, blamed
 
 AFTER_SECONDS = 1.0
 """Shorter work shows no line (ours)."""
@@ -74,7 +77,11 @@ if TYPE_CHECKING:
 
 
 def print_requests(requests: Iterable["BuildRequest"], *, limits: float = 1.0, as_json: bool = False) -> int:
-    """Build requests one by one, report each, or all at the end as JSON, and return the number of printed pages."""
+    """Build requests one by one, report each, or all at the end as JSON, and return the number of printed pages.
+
+    Raises:
+        ScoreError: Installed games have failed, where everything else was built.
+    """
     from generator import build as press
 
     def draw(request: "BuildRequest", bar: Bar) -> "BuildResult":
@@ -82,18 +89,33 @@ def print_requests(requests: Iterable["BuildRequest"], *, limits: float = 1.0, a
 
     bar, pages = Bar(), 0
     built: list[dict[str, Any]] = []
-    for request in requests:
-        with bar:
-            made = _make_files((request.deck, *request.joined_decks), partial(draw, request), bar, limits)
-            report = press.write_output(made, progress=bar)
-        pages += made.pages
-        if as_json:
-            built.append(_as_json(made, report))
-        else:
-            print_output_report(report)
+    faults: list[Problem] = []
+    with collected_faults(faults):
+        for request in requests:
+            with collected_faults(faults):
+                with bar:
+                    made = _make_files((request.deck, *request.joined_decks), partial(draw, request), bar, limits)
+                    report = press.write_output(made, progress=bar)
+                pages += made.pages
+                if as_json:
+                    built.append(_as_json(made, report))
+                else:
+                    print_output_report(report)
+    if faults:
+        raise ScoreError(dict.fromkeys(faults))
     if as_json:
         print_json({"built": built, "pages": pages})
     return pages
+
+
+@contextmanager
+def collected_faults(faults: list[Problem]) -> Iterator[None]:
+    """Collect what is wrong with an installed game, so that the others go on."""
+    try:
+        with blamed():
+            yield
+    except GuestError as error:
+        faults += error.problems
 
 
 def _as_json(made: "BuildResult", report: "OutputReport") -> dict[str, Any]:

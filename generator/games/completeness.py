@@ -40,7 +40,7 @@ def missing_parts_line(game: Game) -> str:
 def _parts(game: Game) -> Iterator[tuple[str, bool]]:
     yield "rulings", bool(read_rulings(game.rules_module))
     yield "simulator", find_spec(f"{game.rules_module}.simulator") is not None
-    yield "view", hasattr(game.module(game.view_module), "View")
+    yield "view", bool(game.part(game.view_module, "View", type))
     yield "answers", bool(game.answers_module)
     yield "deck", bool(game.printed_module)
     printed = printed_of(game) if game.printed_module else None
@@ -85,7 +85,7 @@ def texts_of(game: Game) -> Iterator[tuple[Text, str]]:
                 yield str(choice).capitalize(), game.rules_module
     for ruling in read_rulings(game.rules_module):
         yield from ((text, game.rules_module) for text in (ruling.title, ruling.text, ruling.place) if text)
-    for tool in game.module(game.view_module).View.tools:
+    for tool in game.part(game.view_module, "View", type).tools:
         yield tool.label, game.view_module
     if game.printed_module:
         yield printed_of(game).author, game.printed_module

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.errors import Problem
 from scorekeeper.games import Entry
-from scorekeeper.guests import check_overrides
+from scorekeeper.guests import check_overrides, fault_of_class
 from scorekeeper.i18n import Catalogue
 from scorekeeper.match_log import SetUp
 from scorekeeper.messages import say
@@ -273,7 +273,17 @@ class GameView(Generic[_State]):
 
     @property
     def form_by_name(self) -> dict[str, type[Form[_State]]]:
-        return {form.name: form for form in self.forms}
+        """The forms; looking up a name that is none of them is a fault of a guest."""
+        return _FormsByName(self)
+
+
+class _FormsByName(dict[str, type[Form[Any]]]):
+    def __init__(self, view: GameView[Any]) -> None:
+        super().__init__({form.name: form for form in view.forms})
+        self._view = type(view)
+
+    def __missing__(self, name: str) -> type[Form[Any]]:
+        raise fault_of_class(self._view, f"there is no form {name!r}; forms: {', '.join(self)}") or KeyError(name)
 
 
 class Tool(_AtTableDraft[_State]):

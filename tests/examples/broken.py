@@ -3,12 +3,12 @@
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 
 import pytest
 
@@ -71,14 +71,27 @@ def break_function(text: str, each: Break, package: str) -> tuple[str, range]:
 
 
 @contextmanager
-def installed(each: Break | None, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[BrokenGame]:
-    """Have a copy of the example installed under a name of its own, with a break that is off."""
+def installed(
+    each: Break | None,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    changes: Mapping[str, tuple[str, str]] = MappingProxyType({}),
+) -> Iterator[BrokenGame]:
+    """Have a copy of the example installed under a name of its own, with a break that is off.
+
+    Args:
+        changes: By file: a text that is replaced by another, the first time that it occurs.
+    """
     shutil.copytree(EXAMPLE / "pnp_hearts", folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     lines = range(0)
     for path in (folder / name).rglob("*.py"):
         text = path.read_text(encoding="utf-8").replace("pnp_hearts", name)
         if each is not None and path.relative_to(folder / name).as_posix() == each.file:
             text, lines = break_function(text, each, name)
+        if change := changes.get(path.relative_to(folder / name).as_posix()):
+            assert change[0] in text
+            text = text.replace(*change, 1)
         path.write_text(text, encoding="utf-8")
     with (folder / name / "__init__.py").open("a", encoding="utf-8") as file:
         file.write(f"{SWITCH} = False\n")

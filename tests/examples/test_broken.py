@@ -1,16 +1,19 @@
 """What is wrong with somebody else's game is told by package, file and line, and everything else goes on."""
 
+import re
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 import pytest
 
+from scorekeeper import games
 from scorekeeper.acts import Entered
 from scorekeeper.games import find_game
 from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter.blocks import Figures, Note
 from scorekeeper.presenter.controller import Controller
+from scorekeeper.testing import find_faults
 from tests.examples.broken import Break, BrokenGame, installed
 from tests.generator.strangers import pnp
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
@@ -99,6 +102,88 @@ def test_what_a_game_cannot_answer_or_print_is_told_as_its_fault(
     assert done.code == 1
     assert broken.is_told_in(done.err), done.err
     assert "bug in pnp" not in done.err
+
+
+@cases(Break("printed/pad.py", "pad", RAISES), Break("printed/sheet.py", "moon", "return 'text'"))
+def test_all_other_games_are_printed(broken: BrokenGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    others = ("above-water", "down-the-well", "five-suit", "to-the-bottom", "rounds")
+    few = {name: game for name, game in games.games().items() if name not in others}
+    monkeypatch.setattr(games, "games", lambda: few)
+    broken.switch(on=True)
+    done = pnp("build", "--all", "--layout", "faces")
+    assert (done.code, len(done.errors)) == (1, 1)
+    assert broken.is_told_in(done.err), done.err
+    made = {path.name for path in (tmp_path / "output").iterdir()}
+    assert {"island-faces.pdf", "showboat-sheet.pdf", "showboat-pad.pdf", "hearts-faces.pdf"} <= made
+
+
+MISSING = (
+    ("view.py", "class View(", "class Views(", "has no View"),
+    ("answers.py", "ANSWERS =", "ANSWER =", "has no ANSWERS"),
+    ("printed/__init__.py", "PRINTED =", "PRINT =", "has no PRINTED"),
+    ("rules/__init__.py", "no_notes as options_notes", "no_notes as option_notes", "has no options_notes"),
+    ("rules/simulator.py", "LENGTH_UNIT =", "LENGTHS =", "has no LENGTH_UNIT"),
+    ("rules/simulator.py", "\nfrom ", "\nimport nothing_of_this_name\nfrom ", "No module named 'nothing_of_this_name'"),
+    ("rules/match.py", "def start(", "def start(:", "SyntaxError: invalid syntax"),
+    ("__init__.py", "range(3, 6)", '"three"', "player_counts is 'three', needs range"),
+)
+
+
+@pytest.mark.parametrize(("file", "old", "new", "what"), MISSING)
+def test_what_is_missing_or_misspelt_is_told_with_its_file(
+    file: str, old: str, new: str, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"guest_{next(NUMBERS)}"
+    with installed(None, tmp_path / "site", monkeypatch, name, {file: (old.format(package=name), new)}):
+        told = "\n".join(pnp(*words).err for words in (SCORE, SIMULATE, PAD, ("check", "--game", "hearts"), ("list",)))
+        desk = desk_in(tmp_path / "scores")
+        desk.send(("go", "new/hearts"))
+        told += said(desk)
+        desk.send(("go", "home"))
+        desk.screen()
+        desk.store.close()
+    place = rf"\({name} 1\.0, {name}/{re.escape(file)}(:\d+)?\)"
+    begin = rf"(Hearts has a fault of its own {place}|The game of the package {name} 1\.0 cannot be played)"
+    assert re.search(f"{begin}: .*{re.escape(what)}", told), told
+    assert "bug in pnp" not in told
+
+
+PROVED = (
+    (Break("rules/simulator.py", "simulate", "rng = Random()"), "the same seed plays two different matches"),
+    (Break(MATCH, "start", "return MatchState(tuple(players), options, [])"), "MatchState: cannot be hashed"),
+    (Break(MATCH, "problems", "return (over_problem(Outcome((), 'no', '')),)"), "The match is over: no"),
+    (Break("view.py", "draft_of", "return {'points': dict.fromkeys(table.state.players, 0)}"), "the form hand filled"),
+    (Break("view.py", "form_of", "return 'hnad'"), "View: there is no form 'hnad'; forms: hand"),
+    (Break("view.py", "row", RAISES), "ZeroDivisionError: oops"),
+    (Break("view.py", "status", "yield Note('x', ruling='HE-R99')"), "there is no ruling HE-R99"),
+)
+
+
+@pytest.mark.parametrize(("broken", "what"), PROVED, indirect=["broken"])
+def test_a_game_is_proved(broken: BrokenGame, what: str) -> None:
+    assert find_faults("hearts", matches=1) == []
+    broken.switch(on=True)
+    found = find_faults("hearts", matches=1)
+    assert any(what in each for each in found), found
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "told"),
+    [
+        ({}, 0, "hearts lacks nothing"),
+        ({"printed/__init__.py": ("    pad=pad,\n", "")}, 4, "hearts lacks: pad"),
+        ({"rules/options.py": ('"HE-A1"', '"HE-A9"')}, 1, "house rule moon_subtracts: there is no ruling HE-A9"),
+        ({MATCH: ("taken: tuple[int, ...]", "taken: list[int]")}, 1, "error: hearts: 3 players, seed 1"),
+    ],
+)
+def test_what_is_broken_and_what_is_only_missing_have_different_codes(
+    change: dict[str, tuple[str, str]], code: int, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with installed(None, tmp_path / "site", monkeypatch, f"guest_{next(NUMBERS)}", change):
+        done = pnp("check", "--game", "hearts")
+    assert done.code == code
+    assert told in (done.out if code != 1 else done.err)
 
 
 @cases(*SHOWN)

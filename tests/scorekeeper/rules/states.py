@@ -1,33 +1,14 @@
 """Whether states are what they seem: they cannot change, can be hashed, and come back from the codec."""
 
-import dataclasses
 import json
 from collections.abc import Iterator
-from enum import Enum
-from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
 from scorekeeper.codec import decode_value, encode_value
 from scorekeeper.games import Game
 from scorekeeper.rules.contract import State
-from scorekeeper.rules.frozen import FrozenMap
-
-LEAVES = (int, str, bool, type(None), Fraction, range)
-
-
-def deeply_immutable(value: object) -> bool:
-    """Whether nothing can be put into a value, or taken out of it."""
-    if isinstance(value, (*LEAVES, Enum)):
-        return True
-    if isinstance(value, tuple):
-        return all(map(deeply_immutable, value))
-    if isinstance(value, FrozenMap):
-        return all(deeply_immutable(each) for item in value.items() for each in item)
-    if not dataclasses.is_dataclass(value) or hasattr(value, "__dict__"):
-        return False
-    is_frozen = type(value).__dataclass_params__.frozen  # type: ignore[attr-defined]  # dataclasses does not tell
-    return is_frozen and all(deeply_immutable(getattr(value, each.name)) for each in dataclasses.fields(value))
+from scorekeeper.testing import deeply_immutable
 
 
 def check(state: Any) -> None:

@@ -17,8 +17,9 @@ from scorekeeper.games import find_game
 from scorekeeper.match_log import Entered, MatchLog
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.rounds import Options
+from scorekeeper.testing import deeply_immutable
 from tests.scorekeeper.kill.matches import any_other, next_entry
-from tests.scorekeeper.rules.states import check, check_match, deeply_immutable
+from tests.scorekeeper.rules.states import check, check_match
 
 STEPS = {
     "above-water": ("above_water.match.enter", "above_water.auction.play", "above_water.auction.open_auction"),

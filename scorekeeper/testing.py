@@ -1,0 +1,267 @@
+"""Proves that a game keeps its contracts, for `pnp check --game` and for its author's own tests.
+
+::
+
+    from scorekeeper.testing import find_faults
+
+    def test_my_game() -> None:
+        assert find_faults("hearts") == []
+
+Whole matches, simulated by seeds under every house rule, go through the file of the scores and back, and every page of
+the app is shown after every entry.
+"""
+
+import dataclasses
+import json
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from enum import Enum
+from fractions import Fraction
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from scorekeeper.acts import Entered
+from scorekeeper.codec import decode_value, encode_value
+from scorekeeper.errors import ScoreError
+from scorekeeper.games import Game, find_game
+from scorekeeper.guests import blamed
+from scorekeeper.match_log import Player, SetUp
+from scorekeeper.presenter.blocks import Block, Group, Note, Reasons, Screen
+from scorekeeper.presenter.controller import Controller
+from scorekeeper.presenter.forms import AtTable
+from scorekeeper.presenter.games import view_of
+from scorekeeper.presenter.platform import Keeper
+from scorekeeper.rules.frozen import FrozenMap
+from scorekeeper.rules.options import HouseRule, describe
+from scorekeeper.rules.rulings import read_rulings
+from scorekeeper.storage.store import Store
+
+LEAVES = (int, str, bool, type(None), Fraction, range)
+"""Values that cannot change and are hashed by what they are."""
+ENTRIES_SHOWN = 40
+"""Entries of a match after which every page is shown (ours)."""
+PAGES = ("match", "table", "chart", "menu", "share")
+_PARAMETERS = "__dataclass_params__"
+"""Where a dataclass keeps whether it is frozen; `dataclasses` does not tell."""
+_CLOCK = datetime(2000, 1, 1, 12)
+
+
+def find_faults(game: str | Game, *, matches: int = 2, seed: int = 1) -> list[str]:
+    """Return what is wrong with a game; nothing where it keeps its contracts.
+
+    Args:
+        matches: How many are simulated for each number of players; under each other value of a house rule, one.
+        seed: The same seed plays the same matches.
+
+    Raises:
+        ScoreError: There is no such game.
+    """
+    proof = _Proof(find_game(game) if isinstance(game, str) else game)
+    proof.run(matches, seed)
+    return [f"{where}{f' and {count - 1} more' * (count > 1)}: {what}" for what, (where, count) in proof.faults.items()]
+
+
+class _Proof:
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.faults: dict[str, tuple[str, int]] = {}
+        """What is wrong, with the first place where it shows, and the number of places."""
+        self.rulings: set[str] = set()
+
+    def run(self, matches: int, seed: int) -> None:
+        counts = dict.fromkeys((self.game.player_counts[0], self.game.player_counts[-1]))
+        rules: tuple[HouseRule, ...] = ()
+        with self.step("house rules"):
+            rules = describe(self.game.options)
+            self.look_at_rulings(rules)
+        for count in counts:
+            usual: Any = None
+            with self.step("house rules"):
+                usual = self.game.options()
+                self.game.options_problems(usual, count), self.game.options_notes(usual, count)
+            if usual is None or not self.can_be_simulated:
+                continue
+            for number in range(matches):
+                self.play(count, usual, seed + number, f"{count} players, seed {seed + number}", has_pages=number == 0)
+            for rule in rules:
+                for value in rule.choices:
+                    if value != rule.default:
+                        self.play_by_rule(count, usual, rule, value, seed)
+
+    @property
+    def can_be_simulated(self) -> bool:
+        return find_spec(f"{self.game.rules_module}.simulator") is not None
+
+    def play_by_rule(self, count: int, usual: Any, rule: HouseRule, value: Any, seed: int) -> None:
+        where = f"{count} players, {rule.name}={value}"
+        with self.step(where):
+            options = dataclasses.replace(usual, **{rule.name: value})
+            self.game.options_notes(options, count)
+            if not self.game.options_problems(options, count):
+                self.play(count, options, seed, where, has_pages=False)
+
+    @contextmanager
+    def step(self, where: str) -> Iterator[None]:
+        """Record what goes wrong, and where."""
+        try:
+            with blamed():
+                yield
+        except ScoreError as error:
+            for problem in error.problems:
+                self.fault(where, str(problem))
+
+    def require(self, is_so: bool, where: str, what: str) -> None:
+        if not is_so:
+            self.fault(where, what)
+
+    def fault(self, where: str, what: str) -> None:
+        first, count = self.faults.get(what, (where, 0))
+        self.faults[what] = first, count + 1
+
+    def look_at_rulings(self, rules: tuple[HouseRule, ...]) -> None:
+        rulings = read_rulings(self.game.rules_module)
+        self.rulings = {ruling.id for ruling in rulings}
+        names = {rule.name for rule in rules}
+        for rule in rules:
+            self.require_ruling(rule.ruling, f"house rule {rule.name}")
+            self.require(bool(rule.help.strip()), f"house rule {rule.name}", "does not say what it means")
+        for ruling in rulings:
+            self.require(ruling.option in {"", *names}, ruling.id, f"there is no house rule {ruling.option}")
+
+    # Matches
+
+    def play(self, count: int, options: Any, seed: int, where: str, *, has_pages: bool) -> None:
+        with self.step(where):
+            played = self.game.simulator.simulate(Random(seed), count, options)
+            again = self.game.simulator.simulate(Random(seed), count, options)
+            self.require(played.entries == again.entries, where, "the same seed plays two different matches")
+            match = self.game.match
+            state = match.start(tuple(played.scores), options)
+            self.look_at_value(state, where)
+            for number, entry in enumerate(played.entries, start=1):
+                at = f"{where}, entry {number}"
+                self.look_at_value(entry, at, match.Entry)
+                found = match.problems(state, entry)
+                self.require(not found, at, f"a simulated entry is refused: {', '.join(map(str, found))}")
+                state = match.enter(state, entry)
+                self.look_at_value(state, at)
+            winners = state.outcome.winners if state.outcome else ()
+            self.require(set(winners) == set(played.winners), where, f"its log has the winners {winners}")
+            if state.outcome:
+                self.require_ruling(state.outcome.ruling, where)
+            if has_pages:
+                self.show(played, options, where)
+
+    def look_at_value(self, value: Any, where: str, kind: Any = None) -> None:
+        """See that a state or an entry cannot change, can be hashed, and comes back from its JSON form."""
+        name = type(value).__name__
+        self.require(deeply_immutable(value), where, f"{name} can change: needs frozen dataclasses, tuples, FrozenMap")
+        again = decode_value(kind or type(value), json.loads(json.dumps(encode_value(value))), name)
+        is_same = again == value and hash(again) == hash(value)
+        self.require(is_same, where, f"{name} comes back from its file as another")
+
+    def require_ruling(self, ruling: str, where: str) -> None:
+        self.require(not ruling or ruling in self.rulings, where, f"there is no ruling {ruling}")
+
+    # Pages
+
+    def show(self, played: Any, options: Any, where: str) -> None:
+        """Play a match in the app, and show all of its pages after every entry."""
+        players = tuple(Player(name, place) for place, name in enumerate(played.scores))
+        with tempfile.TemporaryDirectory(prefix="pnp-") as folder:
+            store = Store(Path(folder), lambda: _CLOCK)
+            try:
+                app = Controller(store, _NoPlatform(), lambda: _CLOCK, Random(1))
+                match = store.begin(SetUp(self.game, players, options))
+                for number, entry in enumerate(played.entries[:ENTRIES_SHOWN], start=1):
+                    at = f"{where}, entry {number}"
+                    self.show_pages(app, match, [f"{page}/{match}" for page in PAGES], at)
+                    self.look_at_form(app, match, entry, at)
+                    app.do(match, Entered(entry))
+                pages = [*(f"{page}/{match}" for page in PAGES), f"edit/{match}/0"]
+                pages += [f"why/{match}/{seat}" for seat in range(len(players))]
+                pages += [f"tool/{match}/{tool.name}" for tool in view_of(self.game).tools]
+                self.show_pages(app, match, pages, f"{where}, at the end")
+                app.forget_all()
+                log = app.open_log(match)
+                shown = played.entries[:ENTRIES_SHOWN]
+                self.require(tuple(log.entries) == shown, where, "the stored match has other entries")
+            finally:
+                store.close()
+
+    def show_pages(self, app: Controller, match: int, pages: list[str], where: str) -> None:
+        for address in pages:
+            with self.step(f"{where}, page {address.partition('/')[0]}"):
+                app.go_home(address)
+                for block in _blocks(app.page().render()):
+                    rulings = [block.ruling] if isinstance(block, Note) else []
+                    rulings += [each.ruling for each in block.reasons] if isinstance(block, Reasons) else []
+                    for ruling in rulings:
+                        self.require_ruling(ruling, where)
+
+    def look_at_form(self, app: Controller, match: int, entry: Any, where: str) -> None:
+        """See that a form can make the entry again that it is filled with."""
+        with self.step(where):
+            log, view = app.open_log(match), view_of(self.game)
+            name = view.form_of(entry)
+            if not name:
+                return
+            self.require(name in view.form_by_name, where, f"form_of names {name!r}, which is no form")
+            table = AtTable(log.setup, log.state, app.tx)
+            kind = view.form_by_name[name]
+            form = kind(table, kind.draft_of(table, entry))
+            made = form.entry()
+            self.require(made == entry, where, f"the form {name} filled with {entry} makes {made}")
+            list(form.blocks()), list(form.result(entry))
+
+
+def deeply_immutable(value: object) -> bool:
+    """Whether nothing can be put into a value, or taken out of it."""
+    if isinstance(value, (*LEAVES, Enum)):
+        return True
+    if isinstance(value, tuple):
+        return all(map(deeply_immutable, value))
+    if isinstance(value, FrozenMap):
+        return all(deeply_immutable(each) for item in value.items() for each in item)
+    if not dataclasses.is_dataclass(value) or hasattr(value, "__dict__"):
+        return False
+    is_frozen: bool = getattr(type(value), _PARAMETERS).frozen
+    return is_frozen and all(deeply_immutable(getattr(value, each.name)) for each in dataclasses.fields(value))
+
+
+def _blocks(screen: Screen) -> Iterator[Block]:
+    waiting = [*screen.side, *screen.main, *screen.footer]
+    while waiting:
+        block = waiting.pop()
+        yield block
+        if isinstance(block, Group):
+            waiting += block.blocks
+
+
+class _NoPlatform:
+    """A phone that does nothing."""
+
+    keeper = Keeper.DEVICE
+    has_folders = can_pick = can_draw = can_invite = False
+    address = ""
+    drawable_formats: frozenset[str] = frozenset()
+
+    def copy(self, text: str) -> None: ...
+
+    def paste(self) -> str:
+        return ""
+
+    def share(self, path: Path, *, kind: str = "") -> bool:
+        return False
+
+    def print(self, path: Path) -> None: ...
+
+    def pick(self) -> None: ...
+
+    def invite(self) -> None: ...
+
+    def buzz(self) -> None: ...
