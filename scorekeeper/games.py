@@ -12,7 +12,7 @@ of the app without entry points, a file beside this module lists them.
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache, cached_property, partial
 from importlib import import_module
@@ -43,6 +43,8 @@ BROUGHT = "brought.json"
 """Beside this module where there is no metadata: package and entry point of each bundled game."""
 CheckOptions = Callable[[Any, int], Sequence[Problem]]
 """The functions of a game's rules on house rules and a number of players."""
+VERSION = "version"
+"""Key of the version of a game's entries and house rules in their JSON forms; 1 is not written."""
 Entry = Any
 """An entry of some game: one of the dataclasses that its match module names in its own `SchemaModel`."""
 
@@ -103,6 +105,16 @@ class Game:
         """The module that plays it at random."""
         name = f"{self.rules_module}.simulator"
         return cast("Simulator", self.module(name) if self.id in BUILT_IN else checked_simulator(self.module(name)))
+
+    @cached_property
+    def version(self) -> int:
+        """The version of its entries and house rules: `VERSION` of its rules, 1 if they have none."""
+        return int(self.part(self.rules_module, "VERSION", int)) if hasattr(self.rules, "VERSION") else 1
+
+    @property
+    def package(self) -> str:
+        """Name and version of the package that it comes from; empty if it is built in."""
+        return find_installed_games().packages.get(self.id, "")
 
     @property
     def options(self) -> type[Any]:
@@ -167,12 +179,15 @@ class InstalledGames:
     """By id: built-in games, then installed games by title; any other game last."""
     faults: tuple[Problem, ...] = ()
     """Installed games that cannot be played, and why."""
+    packages: Mapping[str, str] = field(default_factory=dict)
+    """Of installed games by id: name and version of their packages."""
 
 
 @cache
 def find_installed_games() -> InstalledGames:
     """Look up all games, once a run."""
     found: dict[str, Game] = {}
+    packages: dict[str, str] = {}
     faults: list[Problem] = []
     for package, value, load in _points():
         folder = _code_folder(value.partition(":")[0])
@@ -191,12 +206,12 @@ def find_installed_games() -> InstalledGames:
         elif game.id in BUILT_IN or game.id in found:
             faults.append(_fault_of(package, f"there is a game {game.id!r} already"))
         else:
-            found[game.id] = game
+            found[game.id], packages[game.id] = game, package
             if folder:
                 register_guest(Guest(game.title, package, folder))
     *ours, other = BUILT_IN.values()
     ordered = (*ours, *sorted(found.values(), key=lambda game: game.title), other)
-    return InstalledGames({game.id: game for game in ordered}, tuple(faults))
+    return InstalledGames({game.id: game for game in ordered}, tuple(faults), packages)
 
 
 def _points() -> Iterator[tuple[str, str, Callable[[], object]]]:

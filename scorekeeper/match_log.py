@@ -5,14 +5,14 @@ as well. A new act after an undo starts another line; the storage keeps the old 
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, fields
 from typing import Any
 
-from scorekeeper.acts import Act, Change, Entered, apply, changes_by_position, entries_of
+from scorekeeper.acts import Act, Change, Entered, apply, changes_by_position, entries_of, upgraded
 from scorekeeper.codec import DamagedDataError, decode_value, encode_value
 from scorekeeper.errors import Problem, RuleError, say_problem
-from scorekeeper.games import Entry, Game, games, known_game
+from scorekeeper.games import VERSION, Entry, Game, games, known_game
 from scorekeeper.guests import blame, blamed
 from scorekeeper.rules.contract import State
 from scorekeeper.rules.options import is_house_rule
@@ -27,6 +27,17 @@ class Player:
     """As typed, in any script."""
     colour: int = 0
     """Index of the player colour, from 0."""
+
+
+class UninstalledGameError(DamagedDataError):
+    """The game of a match is not there."""
+
+    def __init__(self, where: str, game: object, package: object, names: Sequence[str]) -> None:
+        """Take the place, the game's id, its package if it is known, and the players."""
+        self.game = game if isinstance(game, str) else repr(game)[:60]
+        self.package, self.names = package if isinstance(package, str) else "", tuple(names)
+        told = f"{where}: the game {game!r:.60} is not installed here; installed: {', '.join(games())}"
+        super().__init__(told + f"; it comes with the package {self.package}" * bool(self.package))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,25 +63,32 @@ class SetUp:
         }
 
     def as_json(self) -> dict[str, Any]:
-        return {"game": self.game.id, "players": encode_value(self.players), "options": encode_value(self.options)}
+        """Return the JSON form, with the package that an installed game comes from."""
+        made = {"game": self.game.id, "players": encode_value(self.players), "options": encode_value(self.options)}
+        made |= {VERSION: self.game.version} if self.game.version > 1 else {}
+        return made | ({"package": self.game.package} if self.game.package else {})
 
     @classmethod
     def from_json(cls, data: Any, where: str = "set-up") -> "SetUp":
         """Read the JSON form.
 
         Raises:
+            UninstalledGameError: Its game is not there.
             DamagedDataError: The data is not a set-up; says why.
+            GuestError: The game has failed.
         """
         if not isinstance(data, dict) or not {"game", "players", "options"} <= data.keys():
             raise DamagedDataError(f"{where}: game, players and options are needed")
         game = known_game(data["game"]) if isinstance(data["game"], str) else None
         if game is None:
-            raise DamagedDataError(
-                f"{where}: the game {data['game']!r:.60} is not installed here; installed: {', '.join(games())}"
-            )
+            with suppress(DamagedDataError):
+                players = decode_value(tuple[Player, ...], data["players"])
+                raise UninstalledGameError(where, data["game"], data.get("package"), [each.name for each in players])
+            raise UninstalledGameError(where, data["game"], data.get("package"), ())
         players = decode_value(tuple[Player, ...], data["players"], f"{where}.players")
         with blamed():
-            return cls(game, players, decode_value(game.options, data["options"], f"{where}.options"))
+            options = upgraded(game, "options", data["options"], data.get(VERSION, 1), f"{where}.options")
+            return cls(game, players, decode_value(game.options, options, f"{where}.options"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,21 @@ class UnreadableMatch:
     id: int
     """Its number in this file."""
     reason: str
+    missing: "MissingGame | None" = None
+    """The game that is not installed, if that is the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissingGame:
+    """What is known of a match whose game is not installed."""
+
+    game: str
+    """Its id."""
+    package: str
+    """The package that it comes with; empty if that is not known."""
+    players: tuple[str, ...]
+    """In seating order."""
+    played_on: date
 
 
 @dataclass(frozen=True, slots=True)

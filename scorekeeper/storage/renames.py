@@ -16,10 +16,10 @@ from scorekeeper.acts import Act, Change, Edited, Entered, act_as_json, act_from
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import Game
-from scorekeeper.match_log import SetUp
+from scorekeeper.match_log import SetUp, UninstalledGameError
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.frozen import FrozenMap
-from scorekeeper.storage.match_records import Details, Record, StoredActs, UnreadableMatch, read_json
+from scorekeeper.storage.match_records import Details, MissingGame, Record, StoredActs, UnreadableMatch, read_json
 
 Names = Mapping[str, str]
 """Replacements for names; other names stay."""
@@ -92,7 +92,7 @@ def rename_in_body(game: Game, body: Any, names: Names, where: str) -> Any:
     Raises:
         DamagedDataError: The data is not an act; says where and why.
     """
-    return act_as_json(rename_in_act(act_from_json(game, body, where), names)) if names else body
+    return act_as_json(game, rename_in_act(act_from_json(game, body, where), names)) if names else body
 
 
 def rename_in_summary(summary: dict[str, Any], names: Names) -> dict[str, Any]:
@@ -134,6 +134,14 @@ def record_of(row: tuple[Any, ...], renamings: RenameHistory, *, is_ended: bool)
         if not isinstance(key, str):
             raise DamagedDataError(f"{key!r:.60} is not a key")
         times = datetime.fromisoformat(begun), datetime.fromisoformat(changed)
+    except UninstalledGameError as error:
+        with suppress(ValueError, TypeError):
+            names = renamings.names(number, error.names)
+            players = tuple(names.get(each, each) for each in error.names)
+            noted_day = str(details[0])
+            played_on = date.fromisoformat(noted_day if _is_day(noted_day) else begun[:10])
+            return UnreadableMatch(number, str(error), MissingGame(error.game, error.package, players, played_on))
+        return UnreadableMatch(number, str(error))
     except (ScoreError, TypeError, ValueError) as error:
         return UnreadableMatch(number, str(error))
     noted = None

@@ -89,7 +89,7 @@ class MatchRepairer:
             return self._without_gaps(match, setup, line, wanted)
         steps, _ = _bridge_gaps(line)
         if not has_head:
-            self._put_line(match, steps)
+            self._put_line(match, setup, steps)
         found = [step.act for step in steps]
         kept = _entry_count(found)
         if self._find_refused(setup, found) is not None:
@@ -135,7 +135,7 @@ class MatchRepairer:
                 break
             before = [place for place in gaps if place < steps[refused].place]
             end = before[-1] if before and len(whole) <= self._acts_left else gaps[0]
-        self._put_line(match, steps)
+        self._put_line(match, setup, steps)
         kept = _entry_count([step.act for step in steps])
         is_cut = any(_is_edit(each) for each in whole[end:])
         has_changes_missing = settled is not line  # more acts than entries are missing
@@ -166,14 +166,14 @@ class MatchRepairer:
             return 0
         return None
 
-    def _put_line(self, match: int, steps: Sequence[_Step]) -> None:
+    def _put_line(self, match: int, setup: SetUp, steps: Sequence[_Step]) -> None:
         """Chain the acts of a line, the last as the head."""
         before: int | None = None
         for step in steps:
             update = "UPDATE acts SET parent = ? WHERE id = ? AND parent IS NOT ?"
             self._db.execute(update, (before, step.number, before))
             if step.is_rewritten:
-                body = json.dumps(act_as_json(step.act), ensure_ascii=True, separators=(",", ":"))
+                body = json.dumps(act_as_json(setup.game, step.act), ensure_ascii=True, separators=(",", ":"))
                 self._db.execute("UPDATE acts SET body = ? WHERE id = ?", (body, step.number))
             before = step.number
         self._db.execute("UPDATE matches SET head = ?, summary = NULL WHERE id = ?", (before, match))

@@ -198,9 +198,8 @@ class Store:
             StorageError: It could not be saved, or another process has changed the match since it was opened.
         """
         with self._match_transaction(match) as db:
-            body, names = act_as_json(act), renames.stored_names(self._names(match))
-            if names:
-                body = renames.rename_in_body(self.record(match).setup.game, body, names, "act")
+            game, names = self.record(match).setup.game, renames.stored_names(self._names(match))
+            body = renames.rename_in_body(game, act_as_json(game, act), names, "act")
             self._add_act(db, match, body)
             self._write_summary(db, match, summary)
 

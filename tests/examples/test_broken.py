@@ -186,6 +186,64 @@ def test_what_is_broken_and_what_is_only_missing_have_different_codes(
     assert told in (done.out if code != 1 else done.err)
 
 
+def test_an_entry_that_could_not_be_read_back_is_not_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = f"guest_{next(NUMBERS)}"
+    change = {"view.py": ("Hand(tuple(points.values()))", "Hand(list(points.values()))")}
+    with installed(None, tmp_path / "site", monkeypatch, name, change):
+        match = begun(tmp_path / "scores")
+        desk = desk_in(tmp_path / "scores")
+        desk.send(("go", f"match/{match}"))
+        for player, points in (("Ana", 0), ("Ben", 26), ("Cleo", 0)):
+            desk.send(("points", player, points))
+        desk.send(("enter",))
+        assert f"({name} 1.0, {name}/rules/match.py): Hand: comes back from the file as another value" in said(desk)
+        assert len(desk.open_log(match).entries) == 1
+        desk.store.close()
+        desk = desk_in(tmp_path / "scores")
+        desk.do(match, Entered(find_game("hearts").match.Entry((0, 26, 0))))
+        assert desk.open_log(match).state.totals == {"Ana": 46, "Ben": 6, "Cleo": 26}
+        desk.store.close()
+
+
+UPGRADE = """
+VERSION = 2
+
+
+def upgrade(kind, data, version):
+    assert version == 1
+    if kind == "entry":
+        return {"is": "Hand", "taken": data["taken"], "is_short": False}
+    return {**data, "target": 77}
+"""
+
+
+def test_what_an_earlier_version_of_a_game_has_made_is_upgraded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with installed(None, tmp_path / "site", monkeypatch, f"guest_{next(NUMBERS)}"):
+        match = begun(tmp_path / "scores")
+    newer = f"guest_{next(NUMBERS)}"
+    said_of = 'in seating order, before anything is made of the moon."""'
+    changes = {
+        "rules/__init__.py": ("__all__ = [", f"{UPGRADE}\n\n__all__ = ["),
+        MATCH: (said_of, f"{said_of}\n    is_short: bool = True"),
+    }
+    with installed(None, tmp_path / "site", monkeypatch, newer, changes):
+        desk = desk_in(tmp_path / "scores")
+        log = desk.open_log(match)
+        assert log.setup.options.target == 77
+        assert [entry.is_short for entry in log.entries] == [False]
+        desk.do(match, Entered(log.game.match.Entry((0, 26, 0))))
+        desk.forget_all()
+        assert [entry.is_short for entry in desk.open_log(match).entries] == [False, True]
+        desk.store.close()
+    with installed(None, tmp_path / "site", monkeypatch, f"guest_{next(NUMBERS)}"):
+        desk = desk_in(tmp_path / "scores")
+        desk.send(("go", f"match/{match}"))
+        assert "made by a later version of Hearts" in said(desk)
+        desk.store.close()
+
+
 @cases(*SHOWN)
 def test_a_match_whose_game_fails_shows_its_scores_and_the_rest_of_the_app_goes_on(
     broken: BrokenGame, tmp_path: Path

@@ -215,12 +215,14 @@ def test_without_the_package_its_match_is_told_and_all_others_are_there(scores: 
     (lost,) = [each for each in desk.store.matches() if isinstance(each, UnreadableMatch)]
     assert lost.reason == (
         "set-up: the game 'hearts' is not installed here; installed: above-water, showboat, down-the-well, five-suit, "
-        "to-the-bottom, rounds"
+        "to-the-bottom, rounds; it comes with the package pnp-hearts 1.0"
     )
+    assert lost.missing is not None
+    assert (lost.missing.game, lost.missing.package) == ("hearts", "pnp-hearts 1.0")
     desk.go_home()
     shown = repr(all_blocks(desk.screen()))
-    assert "A match that cannot be read" in shown
-    assert lost.reason in shown.replace("\\'", "'")
+    assert f"{', '.join(lost.missing.players)} · " in shown
+    assert "Its game comes with the package pnp-hearts 1.0; install that to go on." in shown
     assert "Ana 3 · Ben 4" in shown
     desk.send(("go", "match/1"))
     assert "the game 'hearts' is not installed here" in repr(desk.screen()).replace("\\'", "'")

@@ -84,7 +84,7 @@ def see_it_come_back(game: Game, entry: Any) -> None:
     text = json.dumps(encode_value(entry))
     assert decode_value(game.match.Entry, json.loads(text)) == entry
     for act in (Entered(entry), Edited((Change(3, entry), Change(0, None)))):
-        assert act_from_json(game, json.loads(json.dumps(act_as_json(act))), "act 1") == act
+        assert act_from_json(game, json.loads(json.dumps(act_as_json(game, act))), "act 1") == act
 
 
 def test_there_are_all_kinds_of_entries() -> None:
@@ -154,7 +154,8 @@ def test_the_form_is_what_the_files_out_there_hold() -> None:
             "name": "Wizard",
         },
     }
-    assert act_as_json(Edited((Change(2, None),))) == {"is": "Edited", "changes": [{"position": 2, "entry": None}]}
+    deleted = Edited((Change(2, None),))
+    assert act_as_json(find_game("rounds"), deleted) == {"is": "Edited", "changes": [{"position": 2, "entry": None}]}
 
 
 AW, SB, DW, ANY = (find_game(each) for each in ("above-water", "showboat", "down-the-well", "rounds"))

@@ -12,7 +12,7 @@ from scorekeeper.presenter.matches.own_games import art_of, emblem_of, title_of
 from scorekeeper.presenter.matches.statistics import finished_matches
 from scorekeeper.presenter.page import MatchListPage
 from scorekeeper.presenter.summaries import read_summary, totals_texts
-from scorekeeper.presenter.wording import format_day_and_time
+from scorekeeper.presenter.wording import format_day, format_day_and_time
 from scorekeeper.storage.match_records import MATCH_LIST, Record, UnreadableMatch
 
 MOST_TABLES = 4
@@ -120,7 +120,13 @@ class HomePage(MatchListPage):
     def _unreadable_item(self, match: UnreadableMatch) -> Item:
         tx = self.tx
         delete = Button(tx("Delete"), ("delete", match.id), Tone.BAD, "trash")
-        return Item(tx("A match that cannot be read"), (), detail=match.reason, icon="warning", actions=(delete,))
+        if (missing := match.missing) is None:
+            return Item(tx("A match that cannot be read"), (), detail=match.reason, icon="warning", actions=(delete,))
+        told = tx("Its game %(game)s is not installed here.", game=missing.game)
+        if missing.package:
+            told = tx("Its game comes with the package %(package)s; install that to go on.", package=missing.package)
+        title = f"{', '.join(missing.players)} · {format_day(tx, missing.played_on)}"
+        return Item(title, (), detail=told, icon="warning", actions=(delete,))
 
 
 def _latest_per_table(over: Iterable[Record], going: Iterable[Record]) -> Iterator[Record]:

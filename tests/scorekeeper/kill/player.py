@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from scorekeeper.acts import act_as_json
+from scorekeeper.games import find_game
 from scorekeeper.match_log import MatchLog, SetUp
 from scorekeeper.storage.match_records import MATCH_LIST, Details, ImportedMatch, Record, StoredActs
 from scorekeeper.storage.store import Store
@@ -95,7 +96,8 @@ class Player:
         old = self.held["written"][str(match)]
         new = [each["name"] for each in self.held["setups"][str(match)]["players"]]
         names = {json.dumps(now): json.dumps(then) for then, now in zip(old, new, strict=True)}
-        text = json.dumps(act_as_json(act))
+        game = find_game(self.held["setups"][str(match)]["game"])
+        text = json.dumps(act_as_json(game, act))
         return json.loads(re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text))
 
     def add(self, setup: SetUp, acts: list[Any], cursor: int) -> int:
@@ -126,7 +128,7 @@ class Player:
             act = random_act(self.rng, log)
             if act is not None:
                 log.do(act)
-        acts = [json.loads(json.dumps(act_as_json(act))) for act in log.acts]
+        acts = [json.loads(json.dumps(act_as_json(setup.game, act))) for act in log.acts]
         cursor = self.rng.randint(0, len(acts))
         line = StoredActs(tuple((act, "2026-11-28T20:00:00.000") for act in acts), cursor)
         self.add(setup, acts, cursor)
