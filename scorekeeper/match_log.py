@@ -81,10 +81,10 @@ class SetUp:
             raise DamagedDataError(f"{where}: game, players and options are needed")
         game = known_game(data["game"]) if isinstance(data["game"], str) else None
         if game is None:
+            names: tuple[str, ...] = ()
             with suppress(DamagedDataError):
-                players = decode_value(tuple[Player, ...], data["players"])
-                raise UninstalledGameError(where, data["game"], data.get("package"), [each.name for each in players])
-            raise UninstalledGameError(where, data["game"], data.get("package"), ())
+                names = tuple(each.name for each in decode_value(tuple[Player, ...], data["players"]))
+            raise UninstalledGameError(where, data["game"], data.get("package"), names)
         players = decode_value(tuple[Player, ...], data["players"], f"{where}.players")
         with blamed():
             options = upgraded(game, "options", data["options"], data.get(VERSION, 1), f"{where}.options")
