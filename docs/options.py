@@ -5,11 +5,11 @@ from dataclasses import MISSING
 from pathlib import Path
 from typing import Any
 
-from generator.cli.commands import describe_readers
 from generator.cli.sources import BuildSource, DeckOrGame, ExportSource
 from generator.imposition.sheet_format import PrecutOptions
 from generator.options.choices import ColourMode, ExportTarget, Layout, Output, PrintSource
 from generator.options.declaration import DeclaredOption, Reader, options_of
+from generator.options.readers import describe_readers
 from generator.packaging.requests import BoxRequest, DividersRequest
 from generator.writers.registry import BuildRequest
 from generator.writers.targets import ExportRequest

@@ -55,6 +55,15 @@ def open_translated(
     if isinstance(asked, Deck):
         return asked
     deck = open_deck(asked, language=texts.language if texts else "", progress=progress)
+    return in_language(deck, texts, has_credits=has_credits)
+
+
+def in_language(deck: Deck, texts: Catalogue | None, *, has_credits: bool = False) -> Deck:
+    """Return a deck with its texts in a language; None: its own; and with a card of credits, if it is to have one.
+
+    Raises:
+        PnpError: There are no texts in that language, or the credits cannot be gathered.
+    """
     deck = translate_deck(deck, texts) if texts else deck
     return with_credits(deck) if has_credits else deck
 

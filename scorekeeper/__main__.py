@@ -42,9 +42,17 @@ def run_app() -> None:
     run()
 
 
+def _version() -> str:
+    try:
+        return version("pnp-press")
+    except PackageNotFoundError:
+        return "of a checkout that is not installed"
+
+
 def _parser(words: Sequence[str]) -> tuple[argparse.ArgumentParser, Any]:
     """Return a parser, and the module of the named subcommand; no other is loaded."""
     parser = argparse.ArgumentParser("scorekeeper", description="Keep score. Without a command it opens the app.")
+    parser.add_argument("--version", action="version", version=f"scorekeeper {_version()}", help="show the version")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     module = None
     for name, (path, told) in COMMANDS.items():

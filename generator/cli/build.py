@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import typer
 
-from generator.cli.commands import Command, given_options, new_app, reject_unused, unread_reason, with_options
+from generator.cli.commands import Command, given_options, new_app, reject_unused, with_options
 from generator.cli.games import frugal_requests, game_requests
 from generator.cli.printed_cards import print_variant_name, read_print_records
 from generator.cli.reports import print_page_savings, print_requests
@@ -13,8 +13,8 @@ from generator.cli.shared_options import AsJson, LimitsOption, find_reading, fin
 from generator.cli.sources import BuildSource
 from generator.imposition.sheet_format import Cells, MarkOptions, PrecutOptions, SheetFormat
 from generator.options.choices import ColourMode, CropMarks, Output, PrintSource
-from generator.options.common import LAYOUTS
-from generator.options.declaration import Reader, options_of
+from generator.options.declaration import options_of
+from generator.options.readers import build_readers, explain_unread_layout, unread_reason
 from generator.papers import Paper
 from generator.writers.registry import BuildRequest
 
@@ -62,13 +62,10 @@ def _reject_unused(context: typer.Context, source: BuildSource, kind: PrintSourc
     others: list[tuple[str, str]] = []
     if "output" in given and kind is not PrintSource.DECK and output is not Output.PDF:
         others.append((f"--format {output}", unread_reason(kind, [PrintSource.DECK])))
-    takes_layout = layout in LAYOUTS[output]
-    if "layout" in given and not takes_layout:
-        outputs = [each for each in Output if layout in LAYOUTS[each]]
-        others.append((f"--layout {layout}", unread_reason(output, outputs)))
-    readers: list[Reader] = [kind, output, *([layout] if takes_layout else []), source.colour]
+    if "layout" in given and (why := explain_unread_layout(output, layout)):
+        others.append((f"--layout {layout}", why))
     declared = [each for group in (BuildSource, BuildRequest, PrecutOptions) for each in options_of(group)]
-    reject_unused(context, declared, readers, others)
+    reject_unused(context, declared, build_readers(kind, output, layout, source.colour), others)
 
 
 def _deck_requests(source: BuildSource, request: BuildRequest, limits: float) -> Iterator[BuildRequest]:

@@ -10,9 +10,9 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from generator.errors import join_words
-from generator.options.choices import ColourMode, ExportTarget, Layout, Output
+from generator.cli.completion import COMPLETIONS
 from generator.options.declaration import DeclaredOption, Reader, make, options_of
+from generator.options.readers import describe_unread, find_unread
 
 _SAID = (
     (re.compile(r"Value error, (.*?)\.?"), r"\1"),
@@ -59,15 +59,6 @@ def _reword_error(message: str, value: Any) -> str:
     return message
 
 
-_FLAGS: dict[type[Reader], str] = {
-    Output: "--format",
-    Layout: "--layout",
-    ColourMode: "--colour",
-    ExportTarget: "--to",
-}
-"""With which option each kind of reader is chosen; a source is an option of its own."""
-
-
 def with_options(run: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options of its parameters that are dataclasses, and hand these over as they were made."""
     groups: dict[str, type] = {}
@@ -107,6 +98,7 @@ def _parameter(declared: DeclaredOption) -> Parameter:
         max=spec.most,
         parser=(lambda text: read_text(text, parse)) if parse is not None else None,
         metavar=spec.metavar or None,
+        autocompletion=COMPLETIONS.get(declared.flag),
         show_default=default not in (None, ""),
     )
     return Parameter(declared.name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, asked])
@@ -165,42 +157,10 @@ def reject_unused(
         typer.BadParameter: Names each such option, and with what it would be read.
     """
     declared = {each.name: each for each in options}
-    by_reason: dict[str, list[str]] = {}
-    unread = (
-        (flag, " and ".join(reasons))
-        for name, flag in given_options(context)
-        if name in declared and (reasons := list(_find_reasons(declared[name].spec.read_by, readers)))
-    )
-    for flag, why in (*others, *unread):
-        by_reason.setdefault(why, []).append(flag)
-    if by_reason:
-        complaints = (
-            f"{join_words(flags, 'and')} {'does' if len(flags) == 1 else 'do'} {why}"
-            for why, flags in by_reason.items()
-        )
-        names = (flag.partition(" ")[0] for flags in by_reason.values() for flag in flags)
-        raise typer.BadParameter("; ".join(complaints), param_hint=", ".join(names))
-
-
-def _find_reasons(read_by: frozenset[Reader], chosen: Sequence[Reader]) -> Iterator[str]:
-    """Yield for each chosen reader that does not read an option with what of its kind it would be read."""
-    for reader in chosen:
-        kin = [each for each in type(reader) if each in read_by]
-        if kin and reader not in kin:
-            yield unread_reason(reader, kin)
-
-
-def unread_reason(reader: Reader, readers: Sequence[Reader]) -> str:
-    """Say that something does nothing with a choice, only with others of its kind."""
-    return f"nothing with {describe_readers([reader])}, only with {describe_readers(readers)}"
-
-
-def describe_readers(readers: Sequence[Reader]) -> str:
-    """Say how one of some choices of one kind is made: `--format png or jpg`."""
-    flag = _FLAGS.get(type(readers[0]))
-    if flag is None:
-        return join_words([f"--{each}" for each in readers], "or")
-    return f"{flag} {join_words([str(each) for each in readers], 'or')}"
+    given = ((declared[name], flag) for name, flag in given_options(context) if name in declared)
+    flags, told = describe_unread([*others, *find_unread(given, readers)])
+    if flags:
+        raise typer.BadParameter(told, param_hint=", ".join(flags))
 
 
 def given_options(context: typer.Context) -> Iterator[tuple[str, str]]:

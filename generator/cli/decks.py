@@ -7,8 +7,9 @@ from typing import Annotated, Any
 import typer
 
 from generator.cli.commands import Command, new_app
+from generator.cli.completion import complete_deck, complete_game
 from generator.cli.reports import Bar, print_json, print_output_report, run_on_deck
-from generator.cli.shared_options import AsJson, Force, LimitsOption, print_report
+from generator.cli.shared_options import AsJson, DeckArgument, Force, LimitsOption, print_report
 from generator.errors import DeckDataError, Fault, PnpError, RenderError, plural
 
 app = new_app()
@@ -19,7 +20,10 @@ LACKING = 4
 @app.command(cls=Command)
 def check(
     deck: Annotated[
-        list[str] | None, typer.Argument(help="Decks to check, by name or path. Default: all bundled decks.")
+        list[str] | None,
+        typer.Argument(
+            help="Decks to check, by name or path. Default: all bundled decks.", autocompletion=complete_deck
+        ),
     ] = None,
     game: Annotated[
         str,
@@ -27,6 +31,7 @@ def check(
             help="Prove a game: play simulated matches, show every page, check all that is printed, and list what is "
             "missing.",
             show_default=False,
+            autocompletion=complete_game,
         ),
     ] = "",
     limits: LimitsOption = 1.0,
@@ -107,7 +112,11 @@ def _check_game(name: str) -> None:
 @app.command("list", cls=Command)
 def list_(
     deck: Annotated[
-        str | None, typer.Argument(help="A deck whose cards to list. Default: everything there is to choose from.")
+        str | None,
+        typer.Argument(
+            help="A deck whose cards to list. Default: everything there is to choose from.",
+            autocompletion=complete_deck,
+        ),
     ] = None,
     limits: LimitsOption = 1.0,
     as_json: AsJson = False,
@@ -178,7 +187,7 @@ def assets(
 
 @app.command("credits", cls=Command)
 def credits_(
-    deck: Annotated[str, typer.Argument(help="Name of a deck, or the path of your own deck.yaml.")],
+    deck: DeckArgument,
     out: Annotated[
         Path | None, typer.Option(help="The file to write. Default: standard output.", show_default=False)
     ] = None,

@@ -9,7 +9,7 @@ import typer
 
 from generator.cli.commands import Command, new_app, with_options
 from generator.cli.reports import collected_faults, print_requests
-from generator.cli.shared_options import print_report
+from generator.cli.shared_options import GameOption, print_report
 from generator.cli.sources import BuildSource, PageOptions
 from generator.imposition.sheet_format import SheetFormat
 from generator.options.choices import SheetSize, Style
@@ -29,7 +29,7 @@ app = new_app()
 def sheet(
     page: PageOptions,
     out: Destination,
-    game: Annotated[str, typer.Option(help="Name of a game (see pnp list).")],
+    game: GameOption,
     size: Annotated[SheetSize, typer.Option(help=SheetSize.help())] = SheetSize.PAGE,
     copies: Annotated[int, typer.Option(min=1, max=1000, help="Number of copies.")] = 1,
 ) -> None:
@@ -45,7 +45,7 @@ def sheet(
 def pad(
     page: PageOptions,
     out: Destination,
-    game: Annotated[str, typer.Option(help="Name of a game (see pnp list).")],
+    game: GameOption,
     players: Annotated[
         int | None, typer.Option(help="Number of players. Default: the usual number.", show_default=False)
     ] = None,

@@ -102,7 +102,7 @@ def _write_contact_sheet(
     *,
     force: bool,
 ) -> None:
-    from generator import build as press
+    from generator import press
     from generator.icons.contact import contact_deck
     from generator.imposition.sheet_format import MarkOptions, SheetFormat
     from generator.sandbox import run_sandboxed

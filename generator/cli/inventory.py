@@ -18,7 +18,7 @@ from generator.text.fonts.deck_fonts import font_credit, register_deck_fonts
 from generator.text.fonts.font_library import BOLD, REGULAR, find_font
 from generator.text.markup.plain_text import plain_text
 from generator.units import format_mm
-from scorekeeper.games import Game
+from scorekeeper.games import Game, games
 from scorekeeper.rules.cards import JOKER
 
 
@@ -29,15 +29,10 @@ def list_choices() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
         deck = open_deck(name)
         suits = ", ".join(suit.name for suit in deck.suits)
         decks.append((name, f"{deck.title} {deck.version}: {deck.copy_count} {deck.card_format.name} cards; {suits}"))
-    games = []
     printable, problems = all_printed()
-    for game in printable:
-        printed = printed_of(game)
-        parts = {"tokens": printed.tokens, "reference sheet": printed.sheet, "score pad": printed.pad}
-        needs = ", ".join([f"deck {printed.deck}", *(name for name, part in parts.items() if part is not None)])
-        games.append((game.id, f"{game.title}, {_describe_players(game, printed)}: {needs}"))
+    unprinted = (game for game in games().values() if game.package and not game.printed_module)
     sections = {
-        "games": games,
+        "games": [(game.id, _describe_game(game)) for game in (*printable, *unprinted)],
         "decks": decks,
         "card formats": [_size_row(each) for each in card_formats()],
         "papers": [_size_row(each) for each in PAPERS.values()],
@@ -56,6 +51,17 @@ def _precut_row(sheet: PrecutSheet) -> str:
     assert cells.card is not None
     size = f"{format_mm(cells.card.width_mm)} x {format_mm(cells.card.height_mm)} mm"
     return f"{cells.name}, {sheet.paper.name}: {cells.columns} x {cells.rows} cards of {size}"
+
+
+def _describe_game(game: Game) -> str:
+    """Return what is printed for a game, and where it comes from if it is installed."""
+    origin = f"; from {game.package}" if game.package else ""
+    if not game.printed_module:
+        return f"{game.title}, {game.player_counts[0]} to {game.player_counts[-1]} players: nothing is printed{origin}"
+    printed = printed_of(game)
+    parts = {"tokens": printed.tokens, "reference sheet": printed.sheet, "score pad": printed.pad}
+    needs = ", ".join([f"deck {printed.deck}", *(name for name, part in parts.items() if part is not None)])
+    return f"{game.title}, {_describe_players(game, printed)}: {needs}{origin}"
 
 
 def _describe_players(game: Game, printed: PrintedGame) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from generator.cli.commands import Command, new_app, with_options
-from generator.cli.shared_options import LimitsOption
+from generator.cli.shared_options import DeckArgument, LimitsOption
 from generator.cli.sources import DeckLook
 from generator.errors import RenderError
 
@@ -18,7 +18,7 @@ app = new_app()
 @with_options
 def preview(
     look: DeckLook,
-    deck: Annotated[str, typer.Argument(help="Name of a deck, or the path of your own deck.yaml.")],
+    deck: DeckArgument,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port of the page; 0: any free one.")] = 0,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in your browser.")] = True,
     limits: LimitsOption = 1.0,

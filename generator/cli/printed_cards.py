@@ -8,7 +8,7 @@ import typer
 
 from generator.cli.commands import Command, new_app, with_options
 from generator.cli.reports import Bar, run_on_deck
-from generator.cli.shared_options import LimitsOption, find_texts, print_history_folder
+from generator.cli.shared_options import DeckArgument, LimitsOption, find_texts, print_history_folder
 from generator.cli.sources import DeckLook
 from generator.errors import DeckDataError, plural
 from generator.options.choices import Style
@@ -24,7 +24,7 @@ app = new_app()
 @with_options
 def printed(
     look: DeckLook,
-    deck: Annotated[str, typer.Argument(help="Name of a deck, or the path of your own deck.yaml.")],
+    deck: DeckArgument,
     cards: Annotated[
         list[str] | None,
         typer.Option(help="Record only these cards (as in pnp build); leave the others unchanged.", show_default=False),

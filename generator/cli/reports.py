@@ -71,9 +71,9 @@ class Bar:
 _Result = TypeVar("_Result")
 
 if TYPE_CHECKING:
-    from generator.build import BuildRequest, BuildResult, OutputReport
     from generator.deck.model import Deck
     from generator.games.page_savings import PageSavings
+    from generator.press import BuildRequest, BuildResult, OutputReport
 
 
 def print_requests(requests: Iterable["BuildRequest"], *, limits: float = 1.0, as_json: bool = False) -> int:
@@ -82,7 +82,7 @@ def print_requests(requests: Iterable["BuildRequest"], *, limits: float = 1.0, a
     Raises:
         ScoreError: Installed games have failed, where everything else was built.
     """
-    from generator import build as press
+    from generator import press
 
     def draw(request: "BuildRequest", bar: Bar) -> "BuildResult":
         return press.make_files(replace(request, cache=cache_folder()), progress=bar)

@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from generator.cli.commands import Command, new_app
+from generator.cli.completion import complete_game
 from generator.cli.reports import Bar
 from generator.errors import join_names
 from generator.rule_queries.contract import Answer, Answers, ParameterSpec, Question, UsageError, option_of
@@ -171,7 +172,9 @@ GameArgument = Annotated[
     typer.Argument(
         parser=_parse_game,
         metavar="GAME",
-        help=f"{join_names(game.id for game in BUILT_IN.values() if game.answers_module)}.",
+        help=f"{join_names(game.id for game in BUILT_IN.values() if game.answers_module)}, or an installed game (see "
+        "pnp list).",
+        autocompletion=complete_game,
         show_default=False,
     ),
 ]
@@ -205,7 +208,9 @@ def simulate(
     game: GameArgument,
     games: Annotated[int, typer.Option(help="Number of games to play.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
-    players: Annotated[int | None, typer.Option(help="Number of players. Default: 4.")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="Number of players. Default: 4, or the nearest that the game allows.")
+    ] = None,
     rule: HouseRuleOption = None,
     as_json: Json = False,
 ) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from generator.cli.completion import complete_deck, complete_game
 from generator.papers import Paper
 
 if TYPE_CHECKING:
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from scorekeeper.games import Game
     from scorekeeper.i18n import Catalogue
 
+DeckArgument = Annotated[
+    str, typer.Argument(help="Name of a deck, or the path of your own deck.yaml.", autocompletion=complete_deck)
+]
+GameOption = Annotated[str, typer.Option(help="Name of a game (see pnp list).", autocompletion=complete_game)]
 LimitsOption = Annotated[
     float,
     typer.Option(

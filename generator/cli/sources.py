@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from generator.options.choices import ColourMode, PrintSource, Style
-from generator.options.common import DECK, DECKS, GAMES, LANG, PAPER, PDF, PRINTER, STYLES
+from generator.options.common import COLOUR, DECK, DECKS, GAMES, LANG, PAPER, PDF, PRINTER, STYLES
 from generator.options.declaration import OptionSpec, option, required_option
 from generator.papers import Paper
 from generator.writers.registry import Destination
@@ -11,7 +11,6 @@ from generator.writers.registry import Destination
 DECK_NAMES = OptionSpec(
     help=f"{DECK.help} Can be repeated.", flag="--deck", item=str, join=lambda names: tuple(dict.fromkeys(names))
 )
-COLOUR = OptionSpec(help=ColourMode.help(), read_by=PDF | DECKS)
 
 
 @dataclass(frozen=True, slots=True)

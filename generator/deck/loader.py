@@ -1,11 +1,14 @@
 """From a deck file's text to the model, with every fault of the file reported at once."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from generator.deck.deck_resolver import DeckResolver
+from generator.deck.files.document import Document
 from generator.deck.files.folder import DeckFolder, resolve_deck_file
 from generator.deck.files.parsing import parse, read_deck_file
 from generator.deck.files.validation import validate
@@ -44,11 +47,33 @@ def load_deck(
     progress("loading", 0, 3)
     data = read_deck_file(real, shown)
     document = parse(data, shown)
-    document.restore_typed_texts(lambda path: len(path) > 2 and path[-2] == "texts")
-    progress("loading", 1, 3)
     folder = DeckFolder(path.parent.resolve(), str(Path(shown).parent))
     folder.log_read(real, data)
-    row_faults, notes = expand_rows(document, folder)
+    return resolve_document(document, folder, beside=beside, language=language, progress=progress)
+
+
+def resolve_document(
+    document: Document,
+    folder: DeckFolder,
+    *,
+    tables: Mapping[str, Any] = MappingProxyType({}),
+    beside: Path | None = None,
+    language: str = "",
+    progress: Progress = ignore_progress,
+) -> Deck:
+    """Make the deck of a document; `beside` and `language` are as for `load_deck`.
+
+    Args:
+        document: The values of a deck file; changed in place.
+        folder: With the files that it names.
+        tables: Rows in memory, by the names that `from:` has for them.
+
+    Raises:
+        DeckDataError: All its faults.
+    """
+    document.restore_typed_texts(lambda path: len(path) > 2 and path[-2] == "texts")
+    progress("loading", 1, 3)
+    row_faults, notes = expand_rows(document, folder, tables)
     if row_faults:  # the missing cards would only cause more faults
         raise DeckDataError(in_file_order([*document.faults, *row_faults]))
     romanise_ids(document)

@@ -58,8 +58,8 @@ class References:
         first: dict[str, int] = {}
         for position, each in enumerate(ids):
             if each in first:
-                line = self.document.line((group, first[each], "id"))
-                self.fault((group, position, "id"), f"the id {each!r} is already used in line {line}; ids are unique")
+                where = self.document.describe_place((group, first[each], "id"))
+                self.fault((group, position, "id"), f"the id {each!r} is already used in {where}; ids are unique")
             first.setdefault(each, position)
 
     def check_file(self, name: str, path: KeyPath) -> None:

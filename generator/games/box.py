@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.artwork import ineffective_styles
-from generator.build import BuildRequest
 from generator.deck.model import Deck
 from generator.deck.translation import open_texts, translate_deck
 from generator.errors import DeckDataError
@@ -12,6 +11,7 @@ from generator.games.pages import PADS_UP, game_deck, pad_deck, sheet_deck, toke
 from generator.games.printed import printed_of
 from generator.options.choices import Layout, SheetSize, Style
 from generator.papers import find_paper
+from generator.press import BuildRequest
 from scorekeeper.games import Game
 from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, product
 
-from generator.build import BuildRequest
 from generator.deck.model import Deck
 from generator.errors import plural
 from generator.games.box import box, player_count, sheet_request
@@ -16,6 +15,7 @@ from generator.games.printed import printed_of
 from generator.imposition.assignment import impose
 from generator.imposition.plan import copies_of
 from generator.options.choices import SheetSize, Style
+from generator.press import BuildRequest
 from scorekeeper.games import Game
 
 

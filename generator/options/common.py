@@ -40,6 +40,7 @@ PAPER = OptionSpec(
     usual=usual_paper,
     read_by=PDF | {ExportTarget.SILHOUETTE, ExportTarget.CRICUT},
 )
+COLOUR = OptionSpec(help=ColourMode.help(), read_by=PDF | DECKS)
 STYLES = OptionSpec(
     help=f"{Style.help()} Can be repeated.",
     flag="--style",

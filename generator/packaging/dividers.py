@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from generator import build as press
+from generator import press
 from generator.artwork import open_translated
 from generator.deck.model import CardFormat, Deck, DeckCard, DeckSuit
 from generator.errors import DeckDataError, Fault, LayoutError, RenderError, did_you_mean, join_names, plural

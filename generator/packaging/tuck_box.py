@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from generator import build as press
+from generator import press
 from generator.artwork import open_translated
 from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard
 from generator.errors import LayoutError, RenderError, plural

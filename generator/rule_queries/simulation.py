@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from statistics import fmean, quantiles
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:  # our own simulators
     _: tuple[Simulator, ...] = (above_water, down_the_well, five_suit, showboat, to_the_bottom)
 
 PLAYERS = 4
-"""Default number of players: good for every game (ours)."""
+"""Default number of players: good for every game of ours (ours)."""
 BARS = 16
 """Most bars of a printed distribution (ours)."""
 BAR_WIDTH = 40
@@ -118,18 +119,22 @@ def simulate(
         game: Its name at the command line, such as `five-suit`.
         games: Number of games, 1 or more.
         seed: Of the random numbers.
-        players: At each table; by default `PLAYERS`.
+        players: At each table; by default as `usual_count` says.
         rules: House rules for `choose`.
         progress: Receives the number of games played, and of all games, after each.
 
     Raises:
-        ScoreError: The number of games or players is impossible, or a house rule does not exist.
+        ScoreError: The number of games or players is impossible, a house rule does not exist, or the game has no
+            simulator.
     """
     if games < 1:
         raise RuleError(Problem(f"{games} games to simulate; must be 1 or more", ""))
     kind = find_game(game)
-    simulator, options = kind.simulator, choose(kind.options, rules)
-    count = PLAYERS if players is None else players
+    options = choose(kind.options, rules)
+    if find_spec(f"{kind.rules_module}.simulator") is None:
+        raise RuleError(Problem(f"{kind.title} cannot be simulated; its rules have no module simulator", ""))
+    simulator = kind.simulator
+    count = usual_count(kind.player_counts) if players is None else players
     rng = random.Random(seed)
     lengths: Counter[int] = Counter()
     scores: Counter[int] = Counter()
@@ -159,6 +164,11 @@ def simulate(
         tuple(wins),
         shared,
     )
+
+
+def usual_count(player_counts: range) -> int:
+    """Return the default number of players, or the nearest that a game allows."""
+    return min(player_counts, key=lambda count: abs(count - PLAYERS))
 
 
 def _distribution(counts: Counter[int]) -> Distribution:

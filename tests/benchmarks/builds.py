@@ -24,7 +24,7 @@ from pathlib import Path
 from tests.benchmarks.preview import HEAD, write_table
 from tests.benchmarks.running import Run, measure, median, press
 
-FLOOR = "import generator.cli.main, generator.cli.app, generator.cli.build, generator.build, generator.sandbox"
+FLOOR = "import generator.cli.main, generator.cli.app, generator.cli.build, generator.press, generator.sandbox"
 SUITS = {"Circles": "circle.svg", "Rounds": "circle.svg", "Balls": "circle.svg", "Discs": "circle.svg"}
 CIRCLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'
 

@@ -24,7 +24,7 @@ LOADED = (
     "generator.cli.main",
     "generator.cli.app",
     "generator.cli.build",
-    "generator.build",
+    "generator.press",
     "generator.pipeline",
     "generator.writers.pdf.sheets",
 )

@@ -45,8 +45,8 @@ def test_it_is_listed_with_all_that_it_has(environment: dict[str, str], tmp_path
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert (
-        "  hearts         Hearts, printed for 3 to 5 players, by default 4: deck hearts, reference sheet, score pad\n"
-        in done.stdout
+        "  hearts         Hearts, printed for 3 to 5 players, by default 4: deck hearts, reference sheet, score pad; "
+        "from pnp-hearts 1.0\n" in done.stdout
     )
 
 

@@ -152,7 +152,7 @@ def test_what_a_game_lacks_is_told_in_a_line(install: Install, monkeypatch: pyte
     game = find_game("good")
     assert missing_parts_line(game) == "good lacks: rulings, simulator, answers, sheet, pad, app picture, app texts"
     checked = pnp("check", "--game", "good")
-    assert (checked.code, checked.out, checked.err) == (1, f"{missing_parts_line(game)}\n", "")
+    assert (checked.code, checked.out, checked.err) == (4, f"{missing_parts_line(game)}\n", "")
     monkeypatch.chdir(tmp_path)
     built = pnp("build", "--game", "good")
     assert (built.code, built.errors) == (0, ["note: good lacks: sheet, pad"])
@@ -181,3 +181,10 @@ def test_texts_that_a_language_lacks_are_printed_in_english_and_noted(
         built = pnp("build", "--game", "good", "--lang", "cs")
         assert (built.code, built.errors) == (0, [note, note])
         assert pnp("check", "--game", "good").out.endswith(", 1 text in cs\n")
+
+
+def test_a_game_of_which_nothing_is_printed_is_listed_with_its_package(install: Install) -> None:
+    install(good=GOOD)
+    (line,) = (line for line in pnp("list").out.splitlines() if "good" in line)
+    # Entry points that no package declares are named by their value.
+    assert line == "  good           Good Game, 2 to 4 players: nothing is printed; from somebodys_games:good"

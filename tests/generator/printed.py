@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pypdfium2
 from PIL import Image
 
-from generator import build as press
+from generator import press
 from generator.imposition.back_registration import BackRegistration
 from generator.imposition.sheet_format import MarkOptions, SheetFormat
 from generator.options.choices import Flip, Layout

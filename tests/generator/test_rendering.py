@@ -13,7 +13,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.build import BuildRequest, Destination, build
 from generator.deck.formats import card_formats
 from generator.deck.loader import open_deck
 from generator.deck.model import CardFormat
@@ -21,6 +20,7 @@ from generator.geometry import Rect, Size
 from generator.imposition.sheet_format import SheetFormat
 from generator.options.choices import Layout, Output, Style
 from generator.papers import find_paper
+from generator.press import BuildRequest, Destination, build
 from generator.rendering.side_renderer import render_sides, svg_document
 from generator.svg.model.scene import ClipGroup, Item, SymbolUse, TextRun
 from tests.generator.drawings import (

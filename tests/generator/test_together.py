@@ -7,7 +7,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from generator import build as press
+from generator import press
 from generator.errors import DeckDataError, LayoutError
 from generator.imposition.sheet_format import SheetFormat
 from generator.options.choices import Layout

@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from importlib.metadata import PackageNotFoundError
+from importlib.metadata import PackageNotFoundError, version
 
 import pytest
 
@@ -29,6 +29,12 @@ def test_help_names_each_command_and_loads_none(capsys: pytest.CaptureFixture[st
     code += "print(*(each for each in ('kivy', 'uvicorn', 'starlette', 'scorekeeper.web') if each in sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == ""
+
+
+def test_it_says_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        command.main(["--version"])
+    assert (stop.value.code, capsys.readouterr().out) == (0, f"scorekeeper {version('pnp-press')}\n")
 
 
 @pytest.mark.parametrize("words", [["sevre"], ["--serve"], ["serve", "--port", "x"], ["serve", "--port", "70000"]])

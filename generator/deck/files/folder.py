@@ -36,6 +36,8 @@ class DeckFolder:
     """The folder as the user named it, for messages."""
     fallback: "DeckFolder | None" = None
     """The folder of the deck that lends its art, read under the same rules; None if there is none."""
+    memory: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+    """Files that a program made, by name; they stand before those on disk."""
     read_files: set[Path] = field(default_factory=set, compare=False, repr=False)
     """Files that have been read, so that no build overwrites its own input."""
     lookups: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
@@ -57,6 +59,8 @@ class DeckFolder:
         )
 
     def _state_of(self, name: str) -> str:
+        if name in self.memory:
+            return _PRESENT
         try:
             if not os.path.lexists(self.root / _to_system_name(name)):
                 return _ABSENT
@@ -66,6 +70,8 @@ class DeckFolder:
         return _PRESENT
 
     def _digest_of(self, name: str) -> str:
+        if name in self.memory:
+            return _digest(self.memory[name])
         try:
             return _digest(read_bounded(self._resolve(name, ""), MAX_FILE_BYTES))
         except DeckDataError:
@@ -82,7 +88,7 @@ class DeckFolder:
         self.lookups[name] = digest if before == digest or before in _STATES else _CHANGED
 
     def path(self, name: str, *, key: str = "") -> Path:
-        """Return the real path of a file of the deck.
+        """Return the real path of a file of the deck; of one in memory, its name.
 
         Raises:
             DeckDataError: The name is absolute, leads out of the folder (by `..` or a symbolic link), is not a
@@ -92,6 +98,8 @@ class DeckFolder:
         return self._resolve(name, key)
 
     def _resolve(self, name: str, key: str) -> Path:
+        if name in self.memory:
+            return Path(name)
         pure = PurePosixPath(_to_system_name(name))
         if "\x00" in str(pure):
             what = "a NUL" if "\x00" in name else "half a character"
@@ -123,9 +131,13 @@ class DeckFolder:
             DeckDataError: As for `path`, or the file is unreadable or larger than `limit` bytes.
         """
         real = self.path(name, key=key)
-        self.read_files.add(real)
         try:
-            data = read_bounded(real, limit)
+            if name in self.memory:
+                data = self.memory[name]
+                require_size(len(data), limit)
+            else:
+                self.read_files.add(real)
+                data = read_bounded(real, limit)
         except DeckDataError as error:
             raise self._fault(name, key, error.faults[0].message) from None
         self._log(name, data)
@@ -181,6 +193,15 @@ def read_bounded(path: Path, limit: int) -> bytes:
             os.close(handle)
     except OSError as error:
         raise DeckDataError(f"cannot be read: {error.strerror}") from None
-    if len(data) > limit:
-        raise DeckDataError(f"is larger than {limit // 1024} KiB, the limit")
+    require_size(len(data), limit)
     return data
+
+
+def require_size(byte_count: int, limit: int) -> None:
+    """Refuse a file of more bytes than a limit.
+
+    Raises:
+        DeckDataError: It has more; the message starts with a verb.
+    """
+    if byte_count > limit:
+        raise DeckDataError(f"is larger than {limit // 1024} KiB, the limit")

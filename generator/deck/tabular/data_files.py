@@ -60,7 +60,7 @@ def read_json(data: bytes, shown: str, part: str) -> SourceTable:
     except (ValueError, RecursionError) as error:
         told = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise DeckDataError(source.fault(f"is not readable as JSON: {told}")) from None
-    return _table(value, part, source, None)
+    return read_values(value, part, source)
 
 
 def read_yaml(data: bytes, shown: str, part: str) -> SourceTable:
@@ -95,6 +95,15 @@ def _reject_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _reject_constant(word: str) -> Any:
     raise ValueError(f"{word} is not a number that can be printed")
+
+
+def read_values(value: Any, part: str, source: Source) -> SourceTable:
+    """Read a table in memory, as `read_json` does its file.
+
+    Raises:
+        DeckDataError: There is no such list.
+    """
+    return _table(value, part, source, None)
 
 
 def _table(value: Any, part: str, source: Source, document: Document | None) -> SourceTable:

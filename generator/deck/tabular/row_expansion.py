@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
+from types import MappingProxyType
 from typing import Any
 
 from generator.deck.files.document import Document, KeyPath, Place
@@ -11,10 +12,10 @@ from generator.deck.files.validation import validate
 from generator.deck.language_columns import translated_headings
 from generator.deck.schema.deck_schema import RowsEntry
 from generator.deck.tabular.columns import RowCard, cards_of
-from generator.deck.tabular.data_files import read_json, read_yaml
+from generator.deck.tabular.data_files import read_json, read_values, read_yaml
 from generator.deck.tabular.delimited_text import read_delimited
 from generator.deck.tabular.html_text import with_markup
-from generator.deck.tabular.table import Source, SourceTable
+from generator.deck.tabular.table import RowNumbering, Source, SourceTable
 from generator.deck.tabular.workbooks import read_workbook
 from generator.errors import DeckDataError, Fault, join_names, plural
 
@@ -40,14 +41,18 @@ _TAG = re.compile(
 )
 """Source: HTML, and Pango's markup, which Squib reads; with the escapes of both."""
 _MOST_NAMED = 4
+NOTHING_HIDDEN = "has no hidden rows or columns; remove hidden: true"
 
 
-def expand_rows(document: Document, folder: DeckFolder) -> tuple[list[Fault], list[str]]:
+def expand_rows(
+    document: Document, folder: DeckFolder, tables: Mapping[str, Any] = MappingProxyType({})
+) -> tuple[list[Fault], list[str]]:
     """Replace each entry of `cards` that names a table with the cards of its rows.
 
     Args:
         document: A deck file; changed in place. Faults in a card made from a row point at the row.
         folder: The deck's folder, with the tables.
+        tables: Values of tables in memory, by the names that entries have for them.
 
     Returns:
         Faults in entries and tables, and notes for the deck's owner.
@@ -63,7 +68,7 @@ def expand_rows(document: Document, folder: DeckFolder) -> tuple[list[Fault], li
             spliced.append((entry, position))
             continue
         try:
-            made, more = _cards(document, ("cards", position), folder)
+            made, more = _cards(document, ("cards", position), folder, tables)
             spliced += made
             notes += more
         except DeckDataError as error:
@@ -76,14 +81,19 @@ def _is_table(entry: object) -> bool:
     return isinstance(entry, dict) and FROM in entry
 
 
-def _cards(document: Document, path: KeyPath, folder: DeckFolder) -> tuple[list[tuple[Any, Place | int]], list[str]]:
+def _cards(
+    document: Document, path: KeyPath, folder: DeckFolder, tables: Mapping[str, Any]
+) -> tuple[list[tuple[Any, Place | int]], list[str]]:
     checked = validate(document.part(path), RowsEntry)
     if checked.faults or checked.entry is None:
         raise DeckDataError(checked.faults)
     entry = checked.entry
     try:
-        has_markup = document.value.get("markup") != "none"
-        table = read_table(entry.file, entry.sheet or "", folder, reads_hidden=entry.hidden, has_markup=has_markup)
+        if entry.file in tables:
+            table = _table_in_memory(document, entry, tables[entry.file])
+        else:
+            has_markup = document.value.get("markup") != "none"
+            table = read_table(entry.file, entry.sheet or "", folder, reads_hidden=entry.hidden, has_markup=has_markup)
         if entry.html:
             table = with_markup(table)
     except DeckDataError as error:
@@ -103,6 +113,13 @@ def _cards(document: Document, path: KeyPath, folder: DeckFolder) -> tuple[list[
     written = document.value["cards"][path[1]]
     usual = {key: value for key, value in written.items() if key not in (FROM, "sheet", "hidden", "columns", "html")}
     return [(_with_defaults(card, usual), _place(table, card)) for card in found.cards], told
+
+
+def _table_in_memory(document: Document, entry: RowsEntry, value: Any) -> SourceTable:
+    source = Source(document.display_name, numbering=RowNumbering.ENTRIES, is_list=True, key=entry.file)
+    if entry.hidden:
+        raise DeckDataError(source.fault(NOTHING_HIDDEN))
+    return read_values(value, entry.sheet or "", source)
 
 
 def read_table(
@@ -128,7 +145,7 @@ def read_table(
     if suffix in WORKBOOKS:
         return read_workbook(data, shown, sheet, reads_hidden=reads_hidden, has_markup=has_markup)
     if reads_hidden:
-        raise DeckDataError(Source(shown).fault("has no hidden rows or columns; remove hidden: true"))
+        raise DeckDataError(Source(shown).fault(NOTHING_HIDDEN))
     return READERS[suffix](data, shown, sheet)
 
 

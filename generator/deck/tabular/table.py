@@ -9,7 +9,7 @@ from enum import StrEnum
 from itertools import islice
 from types import MappingProxyType
 
-from generator.deck.files.document import CONTROL
+from generator.deck.files.document import CONTROL, format_path
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, join_names, plural
 
 MAX_CELLS = 400_000
@@ -53,9 +53,14 @@ class Source:
     numbering: RowNumbering = RowNumbering.LINES
     is_list: bool = False
     """Whether its rows are mappings, with keys instead of columns."""
+    key: str = ""
+    """Of a table in memory: its place in the deck, `rows`, in which positions count from 0."""
 
     def fault(self, message: str, number: int = 0, head: str = "") -> Fault:
         """Make a fault that points at a row and a column; 0 and empty mean the whole table."""
+        if self.key:
+            where = format_path((*([number - 1] if number else []), *([head] if head else [])))
+            return Fault(message, self.display_name, key=f"{self.key}{'.' * bool(head and not number)}{where}")
         is_by_line = self.numbering is not RowNumbering.ENTRIES
         parts = (
             f"{'list' if self.is_list else 'sheet'} {self.part!r}" if self.part else "",

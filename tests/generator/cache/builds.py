@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from generator import artwork
-from generator import build as press
+from generator import artwork, press
 from generator.imposition.sheet_format import SheetFormat
 from generator.options.choices import Layout
 from generator.papers import find_paper

@@ -191,7 +191,7 @@ def test_notes_are_told_each_time(tmp_path: Path) -> None:
 
 
 def test_what_it_was_made_from_is_known_though_it_was_not_read(tmp_path: Path, deck: Path) -> None:
-    from generator import build as press
+    from generator import press
 
     read = press.make_files(request(deck)).sources
     assert (deck.parent / "art" / "one.svg").resolve() in read

@@ -163,6 +163,7 @@ FAULTS = [
     (["score", "above-water", "ante", "--rule", "starting-ante=12"], ["1 to 9 stones, not 12 (AW-R15)"]),
     (["simulate", "showboat", "--games", "0"], ["0 games"]),
     (["simulate", "five-suit", "--players", "6"], ["for 3 to 5 players, not for 6"]),
+    (["simulate", "rounds"], ["Any other game cannot be simulated; its rules have no module simulator"]),
     (["rules", "five-suit", "FS-R30"], ["did you mean FS-R3?"]),
 ]
 
@@ -260,6 +261,10 @@ def test_simulations_of_a_seed_are_alike_and_count_every_game(ask: Asked, game: 
     assert sum(found["scores"]["counts"].values()) == 6
     assert sum(found["wins"]) == sum(found["winning_scores"]["counts"].values()) >= 2
     assert found["lengths"]["least"] <= found["lengths"]["median"] <= found["lengths"]["most"]
+
+
+def test_a_game_for_other_numbers_than_ours_is_simulated_with_the_nearest() -> None:
+    assert [simulation.usual_count(counts) for counts in (range(2, 3), range(2, 7), range(5, 9))] == [2, 4, 5]
 
 
 def test_house_rules_hold_in_simulations(ask: Asked) -> None:

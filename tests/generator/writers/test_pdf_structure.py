@@ -11,7 +11,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from generator import build as press
+from generator import press
 from generator.imposition.sheet_format import SheetFormat
 from generator.options.choices import Flip, Layout
 from generator.papers import Paper

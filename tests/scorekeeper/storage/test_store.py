@@ -690,7 +690,7 @@ def test_a_damaged_match_is_listed_as_such_and_harms_no_other(folder: Path, dama
     change(folder, f"UPDATE matches SET {damage} WHERE id = {first}")
     store = opened(folder)
     assert store.notices == []
-    missing = MissingGame("chess", "", ("Ana", "Ben"), date(2026, 11, 28)) if "chess" in damage else None
+    missing = MissingGame("chess", "", ("Ana", "Ben", "Eva"), date(2026, 11, 28)) if "chess" in damage else None
     assert [each for each in store.matches() if each.id == first] == [UnreadableMatch(first, DAMAGES[damage], missing)]
     with pytest.raises(DamagedDataError) as raised:
         store.open(first)

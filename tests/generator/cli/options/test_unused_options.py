@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from generator.build import make_files
 from generator.cli.app import app
 from generator.cli.sources import BuildSource, ExportSource
 from generator.errors import LayoutError
@@ -18,6 +17,7 @@ from generator.options.common import LAYOUTS
 from generator.options.declaration import Reader, options_of
 from generator.packaging.requests import BoxRequest, DividersRequest
 from generator.papers import PAPERS
+from generator.press import make_files
 from generator.writers.registry import BuildRequest
 from generator.writers.targets import ExportRequest
 from tests.generator.strangers import SUN, make_deck
