@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.deck.files.document import CONTROL, Document, KeyPath, format_path
-from generator.deck.files.folder import MAX_FILE_BYTES, read_bounded
+from generator.deck.files.folder import MAX_FILE_BYTES, MemoryFile, read_bounded
 from generator.deck.files.parsing import MAX_DEPTH
 from generator.deck.tabular.row_expansion import FROM
 from generator.errors import DeckDataError, Fault
@@ -51,12 +51,14 @@ class DeckValues:
             rows: A table of cards; None: there is none.
         """
         self.document = Document(name)
-        self.files: dict[str, bytes] = {}
+        self.files: dict[str, MemoryFile] = {}
         """By name."""
         self.tables: dict[str, Any] = {}
         """Plain values of each table, by its place in the deck."""
         self._names: dict[bytes, str] = {}
         self._paths: dict[Path, str] = {}
+        self._around: list[int] = []
+        """Identities of the values that hold the one being read."""
         self.document.value = plain = self._plain(values, ())
         if rows is not None and isinstance(cards := plain.setdefault("cards", []), list):
             cards.append({FROM: self._table(rows, (ROWS,))})
@@ -75,14 +77,22 @@ class DeckValues:
             return str(plain)
         if (file := self._file(value, path)) is not None:
             return file
-        if isinstance(value, Mapping):
-            for key in value:
-                if not isinstance(key, str):
-                    self._fault(path, f"found the key {key!r:.60}, needs text")
-            return {str(key): self._member(each, (*path, str(key))) for key, each in value.items()}
-        if isinstance(value, Sequence):
+        if not isinstance(value, Mapping | Sequence):
+            return self._fault(path, f"found {_describe(value)}; {_NEEDED}")
+        if id(value) in self._around:
+            return self._fault(path, "contains itself")
+        self._around.append(id(value))
+        members = self._members(value, path)
+        self._around.pop()
+        return members
+
+    def _members(self, value: Mapping[Any, Any] | Sequence[Any], path: KeyPath) -> dict[str, Any] | list[Any]:
+        if not isinstance(value, Mapping):
             return [self._plain(each, (*path, place)) for place, each in enumerate(value)]
-        return self._fault(path, f"found {_describe(value)}; {_NEEDED}")
+        for key in value:
+            if not isinstance(key, str):
+                self._fault(path, f"found the key {key!r:.60}, needs text")
+        return {str(key): self._member(each, (*path, str(key))) for key, each in value.items()}
 
     def _member(self, value: Any, path: KeyPath) -> Any:
         is_table = path[:1] == ("cards",) and path[2:] == (FROM,) and not isinstance(value, str | bytes | Path)
@@ -114,7 +124,7 @@ class DeckValues:
         """Keep what stands for a file, and return its name; None: it does not."""
         if isinstance(value, Path):
             if value not in self._paths:
-                self._paths[value] = self._keep(self._read(value, path), path, value.name)
+                self._paths[value] = self._keep(self._read(value, path), path, value)
             return self._paths[value]
         if callable(getattr(value, "getbbox", None)):  # a picture of Pillow
             return self._keep(_encode(value), path)
@@ -127,16 +137,15 @@ class DeckValues:
             self._fault(path, f"'{file}' {error.faults[0].message}")
             return b""
 
-    def _keep(self, data: bytes, path: KeyPath, name: str = "") -> str:
-        """Keep a file; those without a name are called by their place, and by the name they have already."""
-        if not name and data in self._names:
+    def _keep(self, data: bytes, path: KeyPath, file: Path | None = None) -> str:
+        """Keep a file under its place, which no file in the deck's folder is called by; the same data only once."""
+        if file is None and data in self._names:
             return self._names[data]
         start = data[:16].removeprefix(b"\xef\xbb\xbf").lstrip()
         suffix = next((suffix for first, suffix in _SUFFIXES.items() if start.startswith(first)), "")
-        name = name or format_path(path) + suffix
-        while name in self.files and self.files[name] != data:
-            name = f"_{name}"  # another folder's file of that name
-        self.files[name] = data
+        place = format_path(path)
+        name = f"{place}/{file.name}" if file else place + suffix
+        self.files[name] = MemoryFile(data, str(file or name))
         self._names.setdefault(data, name)
         return name
 

@@ -27,6 +27,15 @@ def data_folder(name: str) -> Path:
 
 
 @dataclass(frozen=True, slots=True)
+class MemoryFile:
+    """A file that a program has made or read."""
+
+    data: bytes
+    display_name: str
+    """As messages name it."""
+
+
+@dataclass(frozen=True, slots=True)
 class DeckFolder:
     """A folder that is only read; no spelling of a path and no link leads out of it."""
 
@@ -36,8 +45,8 @@ class DeckFolder:
     """The folder as the user named it, for messages."""
     fallback: "DeckFolder | None" = None
     """The folder of the deck that lends its art, read under the same rules; None if there is none."""
-    memory: Mapping[str, bytes] = field(default_factory=dict, repr=False)
-    """Files that a program made, by name; they stand before those on disk."""
+    memory: Mapping[str, MemoryFile] = field(default_factory=dict, repr=False)
+    """Files in memory, by name; they stand before those on disk."""
     read_files: set[Path] = field(default_factory=set, compare=False, repr=False)
     """Files that have been read, so that no build overwrites its own input."""
     lookups: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
@@ -71,7 +80,7 @@ class DeckFolder:
 
     def _digest_of(self, name: str) -> str:
         if name in self.memory:
-            return _digest(self.memory[name])
+            return _digest(self.memory[name].data)
         try:
             return _digest(read_bounded(self._resolve(name, ""), MAX_FILE_BYTES))
         except DeckDataError:
@@ -133,7 +142,7 @@ class DeckFolder:
         real = self.path(name, key=key)
         try:
             if name in self.memory:
-                data = self.memory[name]
+                data = self.memory[name].data
                 require_size(len(data), limit)
             else:
                 self.read_files.add(real)
@@ -144,6 +153,8 @@ class DeckFolder:
         return data
 
     def display_path(self, name: str) -> str:
+        if name in self.memory:
+            return self.memory[name].display_name
         return f"{self.display_name}/{name}" if self.display_name not in ("", ".") else name
 
     def _fault(self, name: str, key: str, message: str) -> DeckDataError:

@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 
 from generator import BuiltFiles, Deck, PnpError, build
+from tests.generator import made_fonts
 from tests.generator.strangers import SUN, make_deck, pnp
 
 ROWS = (
@@ -132,9 +133,10 @@ def test_pictures_are_bytes_paths_and_those_of_pillow(here: Path) -> None:
     assert teal != orange
     for each in (png("teal"), encoded(png("teal")), Path("sea.png"), here / "sea.png", bytearray(encoded(png("teal")))):
         assert drawn(harbour({"picture": each}))["01-sloop.svg"] == teal
-    both = drawn(harbour({"picture": Path("sea.png")}, {"picture": Path("art/sea.png"), "name": "Sloop"}))
-    assert both["01-sloop.svg"] == teal
-    assert b"image" in both["02-sloop-2.svg"]
+    # Two of one name, one of them a text.
+    both = drawn(harbour({"picture": "sea.png"}, {**ROWS[0], "id": "orange", "picture": Path("art/sea.png")}))
+    alone = drawn(harbour({"id": "orange", "picture": "art/sea.png"}))
+    assert (both["01-sloop.svg"], both["02-orange.svg"]) == (teal, alone["01-orange.svg"])
     assert drawn(harbour({"picture": "sea.png"}, folder=here / "art"))["01-sloop.svg"] == orange
 
 
@@ -144,8 +146,7 @@ def test_a_picture_of_pillow_may_have_any_mode(mode: str) -> None:
     assert b"<image" in drawn(harbour({"picture": picture}))["01-sloop.svg"]
 
 
-def test_icons_backs_symbols_and_templates_are_what_stands_for_their_files(here: Path) -> None:
-    (here / "own.svg.j2").write_text('<svg xmlns="http://www.w3.org/2000/svg">{% include "faces/boxes.svg.j2" %}</svg>')
+def test_icons_backs_and_symbols_stand_for_their_files(here: Path) -> None:
     keys = {"icons": {"sun": SUN.encode()}, "back": "sea", "backs": [{"id": "sea", "picture": png("navy")}]}
     made = drawn(harbour({"body": "A {sun} shines."}, **keys))
     assert {name for name in made if name.startswith("back")} == {"back-sea.svg"}
@@ -161,6 +162,26 @@ def test_icons_backs_symbols_and_templates_are_what_stands_for_their_files(here:
         "colour: '#b8560f'}]\nranks: [{id: '2', name: Two, pips: 2}]\nback: plain\nbacks: [{id: plain}]\n"
     )  # fmt: skip
     assert drawn(suited)["01-2S.svg"] == build(files, format="svg").files["01-2S.svg"]
+
+
+def test_fonts_templates_and_tables_stand_for_their_files(here: Path) -> None:
+    letters = made_fonts.truetype("Mine", "ABC")
+    (here / "art").mkdir()
+    (here / "mine.ttf").write_bytes(letters)
+    (here / "art" / "own.svg.j2").write_text("<circle cx='30' cy='40' r='3.25'/>")
+    (here / "art" / "cards.csv").write_text("Name\nABC\n")
+    cards = [{"from": Path("art/cards.csv")}]
+    plain, own, named = (
+        drawn(Deck("own", cards=cards, face="adventure", fonts=fonts))["01-abc.svg"]
+        for fonts in ({}, {"title": letters}, {"title": "mine.ttf"})
+    )
+    assert plain != own == named
+    made = drawn(Deck("own", cards=cards, template=Path("art/own.svg.j2")))
+    assert b"3.25" in made["01-abc.svg"]
+    (here / "art" / "cards.csv").write_text("Name,Qty\nABC,x\n")
+    assert faults(Deck("own", cards=cards, face="adventure")) == [
+        "art/cards.csv:2: column 'Qty': found 'x', needs a whole number from 0 to 10000; a blank is 1"
+    ]
 
 
 def test_cards_and_rows_stand_one_after_the_other_and_tables_where_files_would() -> None:
@@ -238,7 +259,7 @@ def test_threads_wait_for_each_other() -> None:
 
 def nested() -> list[Any]:
     endless: list[Any] = []
-    endless.append(endless)
+    endless += [endless, endless]
     return endless
 
 
@@ -306,8 +327,12 @@ def test_what_is_wrong_with_a_deck_is_told_with_its_place(deck: Callable[[], Any
     assert list(here.iterdir()) == []
 
 
-def test_endless_values_are_refused() -> None:
-    (told,) = faults(harbour({"body": nested()}))
+def test_values_that_hold_themselves_or_too_many_others_are_refused() -> None:
+    assert faults(harbour({"body": nested()})) == [f"harbour: rows[0].body[{each}]: contains itself" for each in (0, 1)]
+    deep: list[Any] = []
+    for _ in range(30):
+        deep = [deep]
+    (told,) = faults(harbour({"body": deep}))
     assert told.endswith("nested more than 24 deep; no deck needs that")
 
 
