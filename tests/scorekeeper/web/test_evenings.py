@@ -137,7 +137,7 @@ def test_a_long_table_is_scrolled_and_a_keypad_of_tiles_is_pressed(tmp_path: Pat
 
 @pytest.mark.slow
 @pytest.mark.parametrize("evening", [walk, pytest.param("rounds", marks=pytest.mark.long)])
-@pytest.mark.parametrize("browser", ["webkit", "firefox"])
+@pytest.mark.parametrize("browser", [pytest.param("webkit", marks=pytest.mark.long), "firefox"])
 @pytest.mark.parametrize("way", [pytest.param("alone", marks=pytest.mark.long), "served"])
 def test_an_evening_in_another_browser(way: str, browser: str, evening: str | Evening, tmp_path: Path) -> None:
     try:
