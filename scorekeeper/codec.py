@@ -12,7 +12,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from scorekeeper.errors import ScoreError
+from scorekeeper.errors import ScoreError, shorten
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.frozen import FrozenMap
 
@@ -71,7 +71,7 @@ def decode_value(kind: Any, data: Any, where: str = "entry") -> Any:
             return Card(data[:-1], data[-1]) if len(data) > 1 and data[-1].isalpha() else Card(data, "")
         if issubclass(kind, StrEnum) and data in tuple(kind):
             return kind(data)
-    raise DamagedDataError(f"{where}: {_short(data)} is not {_name(kind)}")
+    raise DamagedDataError(f"{where}: {shorten(data)} is not {_name(kind)}")
 
 
 def _one_of(kinds: tuple[Any, ...], data: Any, where: str) -> Any:
@@ -85,12 +85,12 @@ def _one_of(kinds: tuple[Any, ...], data: Any, where: str) -> Any:
                 return decode_value(kind, data, where)
             except DamagedDataError:
                 continue
-    raise DamagedDataError(f"{where}: {_short(data)} is not one of {', '.join(_name(kind) for kind in kinds)}")
+    raise DamagedDataError(f"{where}: {shorten(data)} is not one of {', '.join(_name(kind) for kind in kinds)}")
 
 
 def _tuple(kinds: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
     if not isinstance(data, list):
-        raise DamagedDataError(f"{where}: {_short(data)} is not a list")
+        raise DamagedDataError(f"{where}: {shorten(data)} is not a list")
     if kinds == (int, ...) and all(type(each) is int for each in data):
         return tuple(data)
     if len(kinds) == 2 and kinds[1] is Ellipsis:
@@ -105,20 +105,20 @@ def _tuple(kinds: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
 
 def _mapping(kind: Any, data: Any, where: str) -> FrozenMap[str, Any]:
     if not isinstance(data, dict) or not all(type(key) is str for key in data):
-        raise DamagedDataError(f"{where}: {_short(data)} is not an object")
+        raise DamagedDataError(f"{where}: {shorten(data)} is not an object")
     return FrozenMap({key: decode_value(kind, value, f"{where}.{key}") for key, value in data.items()})
 
 
 def _dataclass(kind: Any, data: Any, where: str) -> Any:
     if not isinstance(data, dict):
-        raise DamagedDataError(f"{where}: {_short(data)} is not {_name(kind)}")
+        raise DamagedDataError(f"{where}: {shorten(data)} is not {_name(kind)}")
     if data.get(KIND, _name(kind)) != _name(kind):
-        raise DamagedDataError(f"{where}: {_short(data[KIND])} is not {_name(kind)}")
+        raise DamagedDataError(f"{where}: {shorten(data[KIND])} is not {_name(kind)}")
     hints = _hints(kind)
     given = {key: value for key, value in data.items() if key != KIND}
     for key in given.keys() - hints.keys():
         raise DamagedDataError(
-            f"{where}: {_short(key)} is not part of {_name(kind)}; fields: {', '.join(hints) or 'none'}"
+            f"{where}: {shorten(key)} is not part of {_name(kind)}; fields: {', '.join(hints) or 'none'}"
         )
     values = {key: decode_value(hints[key], value, f"{where}.{key}") for key, value in given.items()}
     try:
@@ -138,8 +138,3 @@ def _name(kind: Any) -> str:
     return {int: "a whole number", bool: "true or false", str: "a text", NoneType: "null"}.get(
         kind, getattr(kind, "__name__", str(kind))
     )
-
-
-def _short(data: Any) -> str:
-    text = repr(data)
-    return text if len(text) <= 60 else f"{text[:57]}..."

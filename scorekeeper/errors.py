@@ -51,3 +51,13 @@ class NotationError(ScoreError):
 
 class RuleError(ScoreError):
     """An act is against the rules."""
+
+
+SHOWN = 60
+"""Characters of a value in a message (ours)."""
+
+
+def shorten(value: object) -> str:
+    """Return a value as a message shows it: as Python writes it, cut if it is long."""
+    text = repr(value)
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."

@@ -13,13 +13,11 @@ from functools import cache, wraps
 from inspect import unwrap
 from itertools import islice
 from pathlib import Path
-from types import ModuleType, NoneType, SimpleNamespace, UnionType
+from types import CodeType, FunctionType, ModuleType, NoneType, SimpleNamespace, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from scorekeeper.errors import Problem, ScoreError, say_problem
+from scorekeeper.errors import Problem, ScoreError, say_problem, shorten
 
-SHOWN = 60
-"""Characters of a wrong value in a message (ours)."""
 NAMED = 4
 """Kinds of a union that are named (ours)."""
 CHECKED = 1000
@@ -125,24 +123,26 @@ def checked(function: Callable[..., Any], kind: Any) -> Callable[..., Any]:
     if code is None or code.co_filename.startswith(_OURS):
         return function
 
-    def require(value: object, kind: Any, verb: str) -> None:
-        if not conforms(value, kind) and (guest := find_guest(code.co_filename)):
-            what = f"{function.__qualname__} {verb} {_short(value)}, needs {describe_kind(kind)}"
-            raise guest.fault(code.co_filename, code.co_firstlineno, what)
-
     def check_each(found: Iterator[Any]) -> Iterator[Any]:
         (part,) = get_args(kind) or (Any,)
         for each in found:
-            require(each, part, "yields")
+            _require_kind(each, part, code, f"{function.__qualname__} yields")
             yield each
 
     @wraps(function)
     def call(*args: Any, **options: Any) -> Any:
         found = function(*args, **options)
-        require(found, kind, "returns")
+        _require_kind(found, kind, code, f"{function.__qualname__} returns")
         return check_each(found) if isinstance(found, Iterator) else found
 
     return call
+
+
+def _require_kind(value: object, kind: Any, code: CodeType, said: str) -> None:
+    """Refuse a value of another type than it needs, at the function of a guest that has made it."""
+    if not conforms(value, kind) and (guest := find_guest(code.co_filename)):
+        what = f"{said} {shorten(value)}, needs {describe_kind(kind)}"
+        raise guest.fault(code.co_filename, code.co_firstlineno, what)
 
 
 _OURS = str(Path(__file__).parents[1] / "scorekeeper"), str(Path(__file__).parents[1] / "generator")
@@ -160,7 +160,7 @@ def require_part(module: ModuleType, name: str, kind: Any) -> Any:
         return getattr(module, name)
     found = getattr(module, name, None)
     if not conforms(found, kind):
-        told = f"has no {name}" if found is None else f"{name} is {_short(found)}, needs {describe_kind(kind)}"
+        told = f"has no {name}" if found is None else f"{name} is {shorten(found)}, needs {describe_kind(kind)}"
         raise guest.fault(str(module.__file__), 0, told)
     return checked(found, _returned_by(kind)) if callable(found) and get_origin(kind) is Callable else found
 
@@ -219,9 +219,8 @@ def _check_state(state: Any) -> None:
         value = found() if callable(found) else found
         made = getattr(kind, name, None)
         code = getattr(made.fget if isinstance(made, property) else made, "__code__", None)
-        if code and not conforms(value, expected) and (guest := find_guest(code.co_filename)):
-            what = f"{kind.__name__}.{name} is {_short(value)}, needs {describe_kind(expected)}"
-            raise guest.fault(code.co_filename, code.co_firstlineno, what)
+        if code:
+            _require_kind(value, expected, code, f"{kind.__name__}.{name} is")
     try:
         hash(state)
     except TypeError as error:
@@ -229,21 +228,23 @@ def _check_state(state: Any) -> None:
         raise (fault_of_class(kind, what) or error) from error
 
 
-def check_overrides(kind: type, contract: type) -> None:
-    """Hold the methods and properties of a guest's subclass to the types that its base says they return."""
-    if kind.__module__.startswith(f"{__package__}."):
+def check_overrides(kind: type) -> None:
+    """Hold the methods and properties of a guest's subclass to the types that our base classes say they return."""
+    ours = f"{__package__}."
+    if kind.__module__.startswith(ours):
         return
     for name, member in list(vars(kind).items()):
-        base = getattr(contract, name, None)
-        declared = base.fget if isinstance(base, property) else base
-        if declared is None or not callable(declared) or isinstance(declared, type):
+        bases = (vars(each) for each in kind.__mro__ if each.__module__.startswith(ours))
+        base = next((found[name] for found in bases if name in found), None)
+        declared = getattr(base, "fget", None) or getattr(base, "__func__", base)
+        returned = get_type_hints(declared).get("return", Any) if isinstance(declared, FunctionType) else Any
+        if returned is Any:
             continue
-        returned = get_type_hints(declared).get("return", Any)
         if isinstance(member, property) and member.fget:
             setattr(kind, name, property(checked(member.fget, returned)))
         elif isinstance(member, classmethod):
             setattr(kind, name, classmethod(checked(member.__func__, returned)))
-        elif callable(member) and not isinstance(member, (type, staticmethod)):
+        elif isinstance(member, FunctionType):
             setattr(kind, name, checked(member, returned))
 
 
@@ -326,7 +327,7 @@ def wrong_fields(value: object) -> list[str]:
     found: Any = value
     hints = get_type_hints(type(found))
     return [
-        f"{each.name} is {_short(held)}, needs {describe_kind(hints[each.name])}"
+        f"{each.name} is {shorten(held)}, needs {describe_kind(hints[each.name])}"
         for each in fields(found)
         if not conforms(held := getattr(found, each.name), hints[each.name])
     ]
@@ -342,8 +343,3 @@ def describe_kind(kind: Any) -> str:
         return "None" if kind in (None, NoneType) else str(getattr(kind, "__name__", kind))
     inside = ", ".join("..." if each is ... else describe_kind(each) for each in parts)
     return f"{getattr(origin, '__name__', origin)}[{inside}]"
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."

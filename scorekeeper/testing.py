@@ -179,13 +179,13 @@ class _Proof:
                 match = store.begin(SetUp(self.game, players, options))
                 for number, entry in enumerate(played.entries[:ENTRIES_SHOWN], start=1):
                     at = f"{where}, entry {number}"
-                    self.show_pages(app, match, [f"{page}/{match}" for page in PAGES], at)
+                    self.show_pages(app, [f"{page}/{match}" for page in PAGES], at)
                     self.look_at_form(app, match, entry, at)
                     app.do(match, Entered(entry))
                 pages = [*(f"{page}/{match}" for page in PAGES), f"edit/{match}/0"]
                 pages += [f"why/{match}/{seat}" for seat in range(len(players))]
                 pages += [f"tool/{match}/{tool.name}" for tool in view_of(self.game).tools]
-                self.show_pages(app, match, pages, f"{where}, at the end")
+                self.show_pages(app, pages, f"{where}, at the end")
                 app.forget_all()
                 log = app.open_log(match)
                 shown = played.entries[:ENTRIES_SHOWN]
@@ -193,11 +193,11 @@ class _Proof:
             finally:
                 store.close()
 
-    def show_pages(self, app: Controller, match: int, pages: list[str], where: str) -> None:
+    def show_pages(self, app: Controller, pages: list[str], where: str) -> None:
         for address in pages:
             with self.step(f"{where}, page {address.partition('/')[0]}"):
                 app.go_home(address)
-                for block in _blocks(app.page().render()):
+                for block in all_blocks(app.page().render()):
                     rulings = [block.ruling] if isinstance(block, Note) else []
                     rulings += [each.ruling for each in block.reasons] if isinstance(block, Reasons) else []
                     for ruling in rulings:
@@ -210,7 +210,6 @@ class _Proof:
             name = view.form_of(entry)
             if not name:
                 return
-            self.require(name in view.form_by_name, where, f"form_of names {name!r}, which is no form")
             table = AtTable(log.setup, log.state, app.tx)
             kind = view.form_by_name[name]
             form = kind(table, kind.draft_of(table, entry))
@@ -233,13 +232,16 @@ def deeply_immutable(value: object) -> bool:
     return is_frozen and all(deeply_immutable(getattr(value, each.name)) for each in dataclasses.fields(value))
 
 
-def _blocks(screen: Screen) -> Iterator[Block]:
+def all_blocks(screen: Screen) -> list[Block]:
+    """Return every block of a screen, groups opened."""
+    found: list[Block] = []
     waiting = [*screen.side, *screen.main, *screen.footer]
     while waiting:
-        block = waiting.pop()
-        yield block
+        block = waiting.pop(0)
+        found.append(block)
         if isinstance(block, Group):
-            waiting += block.blocks
+            waiting[:0] = block.blocks
+    return found
 
 
 class _NoPlatform:

@@ -17,6 +17,7 @@ from generator.options.declaration import options_of
 from generator.options.readers import build_readers, explain_unread_layout, unread_reason
 from generator.papers import Paper
 from generator.writers.registry import BuildRequest
+from scorekeeper.errors import Problem
 
 app = new_app()
 
@@ -48,7 +49,8 @@ def build(
     elif source.frugal:
         print_page_savings(frugal_requests(source, request), as_json=as_json)
     else:
-        print_requests(game_requests(source, request), as_json=as_json)
+        faults: list[Problem] = []
+        print_requests(game_requests(source, request, faults), as_json=as_json, faults=faults)
 
 
 def _reject_unused(context: typer.Context, source: BuildSource, kind: PrintSource, request: BuildRequest) -> None:

@@ -14,7 +14,7 @@ from generator.cli.sources import BuildSource, PageOptions
 from generator.imposition.sheet_format import SheetFormat
 from generator.options.choices import SheetSize, Style
 from generator.writers.registry import BuildRequest, Destination
-from scorekeeper.errors import Problem, ScoreError
+from scorekeeper.errors import Problem
 
 if TYPE_CHECKING:
     from generator.games.page_savings import GamePrint, PageSavings
@@ -71,22 +71,20 @@ def _request(page: PageOptions, out: Destination) -> BuildRequest:
     return BuildRequest("", SheetFormat(page.paper), out, styles=page.styles, texts=texts)
 
 
-def game_requests(source: BuildSource, like: BuildRequest) -> Iterator[BuildRequest]:
+def game_requests(source: BuildSource, like: BuildRequest, faults: list[Problem]) -> Iterator[BuildRequest]:
     """Yield requests for everything that one game, or every game, needs; a deck shared by two of them comes once.
 
-    Raises:
-        ScoreError: Installed games have failed; those of all others were yielded before.
+    Args:
+        faults: Takes those of installed games that have failed.
     """
     from generator.games.box import box
 
-    like, faults = _in_language(source, like), list[Problem]()
+    like = _in_language(source, like)
     for wish in _game_prints(source.game, like.styles):
         own = replace(like, styles=wish.styles)
         with collected_faults(faults):
             yield from box(wish.game, own, players=source.players, with_deck=wish.has_deck)
             _print_missing_parts(wish.game)
-    if faults:
-        raise ScoreError(dict.fromkeys(faults))
 
 
 def frugal_requests(source: BuildSource, like: BuildRequest) -> "PageSavings":

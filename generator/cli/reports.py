@@ -76,8 +76,17 @@ if TYPE_CHECKING:
     from generator.press import BuildRequest, BuildResult, OutputReport
 
 
-def print_requests(requests: Iterable["BuildRequest"], *, limits: float = 1.0, as_json: bool = False) -> int:
+def print_requests(
+    requests: Iterable["BuildRequest"],
+    *,
+    limits: float = 1.0,
+    as_json: bool = False,
+    faults: list[Problem] | None = None,
+) -> int:
     """Build requests one by one, report each, or all at the end as JSON, and return the number of printed pages.
+
+    Args:
+        faults: Where whoever makes the requests collects the faults of installed games too.
 
     Raises:
         ScoreError: Installed games have failed, where everything else was built.
@@ -89,18 +98,17 @@ def print_requests(requests: Iterable["BuildRequest"], *, limits: float = 1.0, a
 
     bar, pages = Bar(), 0
     built: list[dict[str, Any]] = []
-    faults: list[Problem] = []
-    with collected_faults(faults):
-        for request in requests:
-            with collected_faults(faults):
-                with bar:
-                    made = _make_files((request.deck, *request.joined_decks), partial(draw, request), bar, limits)
-                    report = press.write_output(made, progress=bar)
-                pages += made.pages
-                if as_json:
-                    built.append(_as_json(made, report))
-                else:
-                    print_output_report(report)
+    faults = [] if faults is None else faults
+    for request in requests:
+        with collected_faults(faults):
+            with bar:
+                made = _make_files((request.deck, *request.joined_decks), partial(draw, request), bar, limits)
+                report = press.write_output(made, progress=bar)
+            pages += made.pages
+            if as_json:
+                built.append(_as_json(made, report))
+            else:
+                print_output_report(report)
     if faults:
         raise ScoreError(dict.fromkeys(faults))
     if as_json:

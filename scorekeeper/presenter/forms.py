@@ -61,8 +61,7 @@ class AtTable(Generic[_State]):
 class _AtTableDraft(DraftOwnership, Generic[_State]):
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        for contract in cls.__mro__[1:]:
-            check_overrides(cls, contract)
+        check_overrides(cls)
 
     def __init__(self, table: AtTable[_State], draft: Draft) -> None:
         """Take a draft, which may be empty and is changed in place."""
@@ -189,7 +188,7 @@ class GameView(Generic[_State]):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        check_overrides(cls, GameView)
+        check_overrides(cls)
 
     forms: ClassVar[tuple[type[Form[Any]], ...]]
     """Every form of the game."""

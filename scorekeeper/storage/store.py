@@ -199,8 +199,7 @@ class Store:
         """
         with self._match_transaction(match) as db:
             game, names = self.record(match).setup.game, renames.stored_names(self._names(match))
-            body = renames.rename_in_body(game, act_as_json(game, act), names, "act")
-            self._add_act(db, match, body)
+            self._add_act(db, match, act_as_json(game, renames.rename_in_act(act, names) if names else act))
             self._write_summary(db, match, summary)
 
     def undo(self, match: int, summary: dict[str, Any] | None = None) -> None:

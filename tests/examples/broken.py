@@ -100,9 +100,9 @@ def installed(
     def load() -> object:
         return import_module(name).GAME
 
-    points: Callable[[], Iterator[tuple[str, str, Callable[[], object]]]] = lambda: iter(  # noqa: E731
-        [(f"{name} 1.0", f"{name}:GAME", load)]
-    )
+    def points() -> Iterator[tuple[str, str, Callable[[], object]]]:
+        yield f"{name} 1.0", f"{name}:GAME", load
+
     monkeypatch.setattr(games, "_points", points)
     games.find_installed_games.cache_clear()
     view_of.cache_clear()

@@ -122,7 +122,9 @@ def _with_face(card: DeckCard, face: FaceLayout | None, path: KeyPath, read: Rea
     """Return a card with its face, its back and the pictures of both."""
     face = face and _with_entries(face, card)
     if card.back is not None and card.back.face is not None:
-        card = replace(card, back=replace(card.back, face=_with_entries(card.back.face, card)))
+        own_face = _with_entries(card.back.face, card)
+        if own_face is not card.back.face:
+            card = replace(card, back=replace(card.back, face=own_face))
     pictures = dict(_pictures(card, face, path, read)) if face else {}
     if face is not None:
         card = replace(card, template=BOXES, face=face)
@@ -136,11 +138,13 @@ def _with_face(card: DeckCard, face: FaceLayout | None, path: KeyPath, read: Rea
 
 def _with_entries(face: FaceLayout, card: DeckCard) -> FaceLayout:
     """Return a face with the lines that are repeated for each entry of a card's lists."""
-    boxes = []
-    for box in face.boxes:
-        content = repeat_lines(box.content, card.fields) if box.kind is BoxKind.TEXT else box.content
-        boxes.append(box if content == box.content else replace(box, content=content))
-    return face if list(face.boxes) == boxes else replace(face, boxes=tuple(boxes))
+    repeated = {
+        box.name: content
+        for box in face.boxes
+        if box.kind is BoxKind.TEXT and (content := repeat_lines(box.content, card.fields)) != box.content
+    }
+    boxes = (replace(box, content=repeated.get(box.name, box.content)) for box in face.boxes)
+    return replace(face, boxes=tuple(boxes)) if repeated else face
 
 
 def _pictures(card: DeckCard, face: FaceLayout, path: KeyPath, read: ReadPicture) -> Iterator[tuple[str, DeckPicture]]:

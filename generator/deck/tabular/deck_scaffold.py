@@ -169,7 +169,8 @@ def plan_deck(
     choice = choose_columns(table, files, columns or {}, find_icon_set)
     renamed = translated.columns(choice.renamed, table.fields())
     cards = _require_cards(table, choice.renamed)
-    _require_cards(whole, renamed)
+    if translated.others:
+        _require_cards(whole, renamed)
     if is_html := bool(tag_note(table.source, cards.cards)):
         notes.append("the cells are written in HTML: bold, italic, lists and line breaks are printed as such")
         cards = _require_cards(with_markup(table), choice.renamed)

@@ -26,6 +26,8 @@ class TranslatedColumns:
 
     def in_own_language(self, table: SourceTable) -> SourceTable:
         """Return the table in the deck's own language, with headings as in a deck of one language."""
+        if not self.others:
+            return table
         heads = {head: self.own.get(head, head) for head in table.heads if head not in self.translations}
         rows = tuple(
             replace(row, cells={heads[head]: cell for head, cell in row.cells.items() if head in heads})

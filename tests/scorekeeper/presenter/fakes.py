@@ -11,11 +11,12 @@ from scorekeeper.acts import Entered
 from scorekeeper.games import find_game
 from scorekeeper.import_export import optional_libraries, result_card, score_sheet, svg_drawings
 from scorekeeper.match_log import Player, SetUp
-from scorekeeper.presenter.blocks import Block, Choice, Event, Group, Number, Order, Screen, Switch, TextField
+from scorekeeper.presenter.blocks import Choice, Event, Number, Order, Switch, TextField
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.rules.rounds import Options, Round
 from scorekeeper.storage.store import Store
+from scorekeeper.testing import all_blocks as all_blocks
 
 
 class FakeSystem:
@@ -104,18 +105,6 @@ def play_rounds(
     for points in rounds:
         desk.do(match, Entered(Round(points)))
     return match
-
-
-def all_blocks(screen: Screen) -> list[Block]:
-    """Return every block of a screen, groups opened."""
-    found: list[Block] = []
-    waiting = [*screen.side, *screen.main, *screen.footer]
-    while waiting:
-        block = waiting.pop(0)
-        found.append(block)
-        if isinstance(block, Group):
-            waiting[:0] = block.blocks
-    return found
 
 
 def sent(shown: object) -> Iterator[Event]:
