@@ -114,7 +114,7 @@ class Game:
     @property
     def package(self) -> str:
         """Name and version of the package that it comes from; empty if it is built in."""
-        return find_installed_games().packages.get(self.id, "")
+        return "" if self.id in BUILT_IN else find_installed_games().packages.get(self.id, "")
 
     @property
     def options(self) -> type[Any]:
