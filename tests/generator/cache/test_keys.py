@@ -14,6 +14,7 @@ from generator.cli.games import game_requests
 from generator.cli.sources import BuildSource
 from generator.deck.model import Deck
 from generator.writers.registry import BuildRequest
+from scorekeeper.errors import Problem
 from tests.generator.cache.builds import ROOT, request
 
 KEYS = """
@@ -30,7 +31,9 @@ for asked in (request("island", cache=Path("none")), *game_pages(cache=Path("non
 
 def game_pages(**more: Any) -> list[BuildRequest]:
     """Return the requests for all that our games need and that is no deck file."""
-    requests = game_requests(BuildSource(everything=True, lang="cs"), request(""))
+    faults: list[Problem] = []
+    requests = list(game_requests(BuildSource(everything=True, lang="cs"), request(""), faults))
+    assert not faults
     return [replace(asked, **more) for asked in requests if isinstance(asked.deck, Deck)]
 
 
