@@ -25,6 +25,7 @@ from scorekeeper.errors import Problem, ScoreError, say_problem
 from scorekeeper.guests import (
     Guest,
     blame,
+    check_overrides,
     checked_match,
     checked_simulator,
     register_guest,
@@ -36,6 +37,7 @@ from scorekeeper.messages import say
 
 if TYPE_CHECKING:  # the rules of a game are loaded when it is opened, so that the app starts sooner
     from scorekeeper.rules.contract import Match, Rules, Simulator
+    from scorekeeper.rules.driver import Driver
 
 ENTRY_POINTS = "pnp.games"
 """The group in which installed packages name their games."""
@@ -58,7 +60,8 @@ class Game:
     player_counts: range
     """Numbers of players; where the rulebook sets no limit, the numbers for which the cards suffice."""
     rules_module: str
-    """Its rules: a package like `contract.Rules`, with a module `simulator` if it can be simulated."""
+    """Its rules: a package like `contract.Rules`, with a module `simulator` if it can be simulated, and `play` if
+    programs can play it."""
     view_module: str
     """Entry forms and log texts for the app: a module with a `View`."""
     printed_module: str = ""
@@ -115,6 +118,19 @@ class Game:
     def package(self) -> str:
         """Name and version of the package that it comes from; empty if it is built in."""
         return "" if self.id in BUILT_IN else find_installed_games().packages.get(self.id, "")
+
+    @cached_property
+    def driver(self) -> "Driver[Any, Any] | None":
+        """What plays it act by act: `DRIVER` of the module `play` of its rules; None if it has none."""
+        from scorekeeper.rules.driver import Driver  # only whoever plays a game needs it
+
+        name = f"{self.rules_module}.play"
+        if find_spec(name) is None:
+            return None
+        driver: Driver[Any, Any] = self.part(name, "DRIVER", Driver)
+        if self.id not in BUILT_IN:
+            check_overrides(type(driver), cast("type", type(driver).__base__))
+        return driver
 
     @property
     def options(self) -> type[Any]:

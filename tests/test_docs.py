@@ -81,6 +81,12 @@ def test_the_examples_of_the_readme_say_what_they_say() -> None:
     assert told.attempted == 10
 
 
+def test_the_bot_of_the_library_plays_as_it_says() -> None:
+    told = doctest.testfile(str(ROOT / "docs" / "rules-as-a-library.md"), module_relative=False, encoding="utf-8")
+    assert told.failed == 0
+    assert told.attempted > 20
+
+
 def test_the_tour_runs_as_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     told = doctest.testfile(str(ROOT / "docs" / "tour.md"), module_relative=False, encoding="utf-8")

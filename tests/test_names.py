@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("generator", "scorekeeper")
 EACH_GAME = {
-    *("HandForm", "HandState", "MatchState", "Options", "Play", "PlayedHand", "Result", "View"),
+    *("HandForm", "HandState", "InPlay", "MatchState", "Options", "Play", "PlayedHand", "Result", "View"),
     *("Examples", "Sentences"),
 }
 """What games have in common: each implements the same contract under the same name."""

@@ -42,6 +42,10 @@ class Card:
         return f"{self.rank}{self.suit}"
 
 
+HIDDEN = Card("?", "")
+"""Stands for a card that a player cannot see, in a view of a table (`driver.Driver.view`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pack:
     name: Message
@@ -181,6 +185,11 @@ def _surplus(card: Card, count: int, most: int, pack_count: int) -> Message:
         packs=pack_count,
         most=most,
     )
+
+
+def hide(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Return as many cards face down."""
+    return (HIDDEN,) * len(cards)
 
 
 def show(cards: Sequence[Card]) -> str:

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from types import ModuleType
 from typing import Any
 
-from scorekeeper.rules.cards import Card, Pack
 from scorekeeper.rules.frozen import FrozenMap
+from scorekeeper.rules.hands_driver import HandsDriver
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +25,10 @@ class SimulatedMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand's log: the game's `hand.deal` and one `hand.play` after the other reproduce it."""
+    """A hand's log: from its first state, one `hand.play` after the other reproduces it."""
 
-    players: tuple[str, ...]
-    """Its players, in seating order."""
-    deck: tuple[Card, ...]
-    """As shuffled, top first."""
+    first: Any
+    """As dealt."""
     acts: tuple[Any, ...]
 
 
@@ -49,35 +46,31 @@ def simulate_hands(
     rng: Random,
     player_count: int,
     options: Any,
-    rules: ModuleType,
-    pack: Pack,
+    driver: HandsDriver[Any, Any, Any],
     *,
-    choose: Callable[[Random, Any], Any],
+    choose: Callable[[Random, Any], Any] | None = None,
     length: Callable[[Any], int] = lambda hand: 1,
 ) -> MatchOfHands:
     """Play a match hand by hand.
 
     Args:
-        rules: The game's package, with `match` and `hand`.
-        pack: The cards that are dealt in each hand.
-        choose: Returns the next act in a state of a hand.
+        choose: Returns the next act in a state of a hand; by default any legal one, all being equally likely.
         length: Returns the length of a hand that is over.
 
     Raises:
         RuleError: That many players cannot play.
     """
-    state = rules.match.start(name_players(player_count), options)
+    state = driver.start(name_players(player_count), options, rng.getrandbits(64))
     entries, hands, total_length = [], [], 0
     while state.outcome is None:
-        deck = tuple(rng.sample(pack.cards(), len(pack.cards())))
-        played = rules.hand.deal(state.contenders, deck, options)
-        acts = []
-        while not played.is_over:
-            acts.append(choose(rng, played))
-            played = rules.hand.play(played, acts[-1])
+        number, first = state.number, state.hand
+        played, acts = first, []
+        while state.outcome is None and state.number == number:
+            acts.append(choose(rng, state.hand) if choose else rng.choice(driver.legal_acts(state)))
+            played = driver.rules.hand.play(state.hand, acts[-1])
+            state = driver.advance(state, played)
         total_length += length(played)
-        hands.append(PlayedHand(state.contenders, deck, tuple(acts)))
-        entries.append(rules.match.entry_of(played))
-        state = rules.match.enter(state, entries[-1])
-    scores = FrozenMap(state.totals)
+        hands.append(PlayedHand(first, tuple(acts)))
+        entries.append(driver.rules.match.entry_of(played))
+    scores = FrozenMap(state.match.totals)
     return MatchOfHands(state.players, scores, total_length, state.outcome.winners, tuple(entries), tuple(hands))

@@ -60,6 +60,46 @@ def states() -> None:
     check_match(game, game.simulator.simulate(Random(5), 4))
 
 
+def driver() -> None:
+    """Play it by its driver at random, look at it as its players do, and follow each trick with other rules."""
+    from scorekeeper.games import find_game
+    from tests.scorekeeper.rules import random_play
+
+    game = find_game("hearts")
+    for count in game.player_counts:
+        random_play.check_replay(game.driver, count, game.options(), count)
+        in_place, at_the_deal = random_play.exchanges(
+            game.driver, Random(count), count, game.options(), count, most=150
+        )
+        assert in_place > 0
+        assert at_the_deal > 0
+        states, acts = random_play.random_match(game.driver, count, game.options(), count, most=150)
+        for state, act in zip(states, acts, strict=False):
+            verb, *cards = act.split()
+            if verb == "play" and state.hand.trick:
+                held, led = [str(card) for card in state.hand.hands[state.hand.seat]], state.hand.trick[0].suit
+                assert cards[0][-1] == led or not any(card.endswith(led) for card in held)
+            elif verb == "play" and not state.hand.tricks:
+                clubs = [str(card) for hand in state.hand.hands for card in hand if card.suit == "C"]
+                assert cards == ["2C" if "2C" in clubs else "3C"]
+        for state in states[::10]:
+            refused(game, state)
+
+
+def refused(game: Any, state: Any) -> None:
+    """See that the rules take the legal acts of a state and refuse each other."""
+    from scorekeeper.rules.cards import STANDARD
+
+    driver = game.driver
+    hand = driver.rules.hand
+    legal = set(driver.legal_acts(state))
+    assert not any(hand.problems(state.hand, act) for act in legal)
+    for player in state.players:
+        for card in STANDARD.cards():
+            for act in (hand.Play(player, card), hand.PassCards(player, (card, card, card))):
+                assert bool(hand.problems(state.hand, act)) == (act not in legal)
+
+
 def evening(folder: str) -> None:
     """Play an evening at a desk, which keeps its scores in a folder."""
     from tests.scorekeeper.evenings import hearts
@@ -73,7 +113,7 @@ def evening(folder: str) -> None:
         person.stop()
 
 
-DONE = {each.__name__: each for each in (command, everything, states, evening)}
+DONE = {each.__name__: each for each in (command, everything, states, driver, evening)}
 
 
 def main() -> None:

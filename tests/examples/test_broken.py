@@ -11,6 +11,7 @@ from generator.games import box
 from scorekeeper import games
 from scorekeeper.acts import Entered
 from scorekeeper.games import find_game
+from scorekeeper.guests import GuestError
 from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter.blocks import Figures, Note
 from scorekeeper.presenter.controller import Controller
@@ -80,7 +81,7 @@ ASKED = (
     (Break("rules/scoring.py", "score", RAISES), SCORE),
     (Break("rules/simulator.py", "simulate", RAISES), SIMULATE),
     (Break("rules/simulator.py", "simulate", "return 5"), SIMULATE),
-    (Break("rules/simulator.py", "_play_hand", "raise SystemExit"), SIMULATE),
+    (Break("rules/play.py", "hand_acts", "raise SystemExit"), SIMULATE),
     (Break("rules/options.py", "options_problems", RAISES), SIMULATE),
     (Break("printed/pad.py", "pad", RAISES), PAD),
     (Break("printed/pad.py", "pad", "return None"), PAD),
@@ -267,3 +268,15 @@ def test_a_match_whose_game_fails_shows_its_scores_and_the_rest_of_the_app_goes_
     desk.do(match, Entered(find_game("hearts").match.Entry((0, 26, 0))))
     assert desk.open_log(match).state.totals == {"Ana": 46, "Ben": 6, "Cleo": 26}
     desk.store.close()
+
+
+@pytest.mark.parametrize("broken", [Break("rules/play.py", "hand_acts", "return 5")], indirect=True)
+def test_a_driver_that_returns_something_else_is_told_as_its_games_fault(broken: BrokenGame) -> None:
+    game = find_game("hearts")
+    driver = game.driver
+    assert driver is not None
+    state = driver.start(("Ana", "Ben", "Cleo"), game.options(), 1)
+    broken.switch(on=True)
+    with pytest.raises(GuestError) as told:
+        driver.legal_acts(state)
+    assert broken.is_told_in(str(told.value)), told.value

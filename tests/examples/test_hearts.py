@@ -185,6 +185,10 @@ def test_its_states_are_what_they_seem(stranger: Do, tmp_path: Path) -> None:
     stranger(tmp_path, "states")
 
 
+def test_its_driver_plays_it_and_its_views_tell_nothing_of_hidden_cards(stranger: Do, tmp_path: Path) -> None:
+    stranger(tmp_path, "driver")
+
+
 # --- played -------------------------------------------------------------------------------------------------
 
 

@@ -25,6 +25,11 @@ def _program(module: str, holds: str, *words: str) -> Part:
 
 
 PROGRAMS = (
+    _program(
+        "scorekeeper.rules.random_play",
+        "1,000 matches of each game by its driver, 2,000 exchanges of hidden cards",
+        *("--matches", "1000", "--exchanges", "2000"),
+    ),
     _program("fuzz", "hostile decks and files of matches, ten minutes", "--seconds", "600"),
     _program("generator.diff.edits", "1,000 edits of a deck, told by pnp diff and held against pixels", "1000", "7"),
     _program("scorekeeper.kill.run", "300 kills of a process that scores", "300"),

@@ -5,10 +5,8 @@ Each passes any three cards and plays any playable card, every choice being equa
 
 from random import Random
 
-from scorekeeper.rules import down_the_well
-from scorekeeper.rules.cards import ISLAND
-from scorekeeper.rules.down_the_well import hand
 from scorekeeper.rules.down_the_well.options import DEFAULTS, Options
+from scorekeeper.rules.down_the_well.play import DRIVER
 from scorekeeper.rules.simulator import MatchOfHands, simulate_hands
 
 LENGTH_UNIT = "hands"
@@ -21,11 +19,4 @@ def simulate(rng: Random, player_count: int, options: Options | None = None) -> 
     Raises:
         RuleError: That many players cannot play.
     """
-    return simulate_hands(rng, player_count, options or DEFAULTS, down_the_well, ISLAND, choose=_choose)
-
-
-def _choose(rng: Random, state: hand.HandState) -> hand.Act:
-    if state.turn:
-        return hand.Play(state.turn, rng.choice(state.playable))
-    seat = state.seats[len(state.passes)]
-    return hand.PassCards(seat.player, tuple(rng.sample(seat.hand, hand.PASS_SIZE)))
+    return simulate_hands(rng, player_count, options or DEFAULTS, DRIVER)

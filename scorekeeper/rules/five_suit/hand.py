@@ -95,6 +95,11 @@ class HandState:
         return HandPhase.TRICKS if any(self.hands) else HandPhase.OVER
 
     @property
+    def is_over(self) -> bool:
+        """Whether all tricks have been taken."""
+        return self.phase is HandPhase.OVER
+
+    @property
     def player_to_act(self) -> str | None:
         """The player whose bid or card is due; `None` before the deal and after the last trick."""
         match self.phase:

@@ -7,9 +7,10 @@ follows from it.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.errors import Problem, say_problem
+from scorekeeper.errors import Problem, RuleError, say_problem
 from scorekeeper.messages import say, say_and
 from scorekeeper.rules.checks import clockwise, fold_of, guard, refuse
+from scorekeeper.rules.five_suit import hand
 from scorekeeper.rules.five_suit.options import DEFAULTS, Options, hand_size, left_of, seating_problems
 from scorekeeper.rules.five_suit.scoring import DealScore, count_problems, score
 from scorekeeper.rules.standings import Outcome, Place, leaders, standings
@@ -132,6 +133,18 @@ def _apply(state: MatchState, entry: Entry) -> MatchState:
 
 is_allowed, enter = guard(problems, _apply)
 fold = fold_of(start, enter)
+
+
+def entry_of(played: hand.HandState) -> Deal:
+    """Return the entry for a hand of play.
+
+    Raises:
+        RuleError: The hand is not over.
+    """
+    if not played.is_over:
+        raise RuleError(say_problem("The hand is not over", "FS-R9"))
+    bids = {bid.player: bid.tricks for bid in played.bids}
+    return Deal(tuple(bids[player] for player in played.players), played.counts)
 
 
 def bid_problems(state: MatchState, bids: Mapping[str, int]) -> tuple[Problem, ...]:

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card
-from scorekeeper.rules.five_suit import DEFAULTS, Deal, HandState, MatchState, Options, hand, match
-from scorekeeper.rules.frozen import FrozenMap
-from scorekeeper.rules.simulator import SimulatedMatch, name_players
+from scorekeeper.rules.five_suit import DEFAULTS, HandState, MakeBid, Options, Play
+from scorekeeper.rules.five_suit.play import DRIVER
+from scorekeeper.rules.simulator import MatchOfHands, simulate_hands
 
 LENGTH_UNIT = "deals"
 SCORE_UNIT = "points"
@@ -28,37 +28,20 @@ _WORTH_OF_OTHERS = 0.1
 _NIL_BELOW = 0.6
 
 
-def simulate(rng: random.Random, player_count: int, options: Options | None = None) -> SimulatedMatch:
+def simulate(rng: random.Random, player_count: int, options: Options | None = None) -> MatchOfHands:
     """Play a match from the first deal to the end.
 
     Raises:
         RuleError: There are not 3 to 5 players.
     """
-    options = options or DEFAULTS
-    state = match.start(name_players(player_count), options)
-    entries: list[Deal] = []
-    while state.outcome is None:
-        entries.append(play_deal(rng, state))
-        state = match.enter(state, entries[-1])
-    scores = FrozenMap(state.totals)
-    return SimulatedMatch(state.players, scores, len(entries), state.outcome.winners, tuple(entries))
+    return simulate_hands(rng, player_count, options or DEFAULTS, DRIVER, choose=_choose)
 
 
-def play_deal(rng: random.Random, state: MatchState) -> Deal:
-    """Shuffle, deal, bid and play the next hand of a match, and return its entry."""
-    players, options = state.players, state.options
-    cards = list(five_suit.pack(options))
-    rng.shuffle(cards)
-    size = five_suit.hand_size(len(players), options)
-    dealt = tuple(tuple(cards[size * position : size * (position + 1)]) for position in range(len(players)))
-    table = hand.play(hand.start(players, options, dealer=state.dealer), five_suit.DealIn(dealt))
-    while player := table.player_to_act:
-        if table.phase is five_suit.HandPhase.BIDS:
-            table = hand.play(table, five_suit.MakeBid(player, _bid(table.hand_of(player), len(players))))
-        else:
-            table = hand.play(table, five_suit.Play(player, _choose(table, player)))
-    bids = {bid.player: bid.tricks for bid in table.bids}
-    return Deal(tuple(bids[player] for player in players), table.counts)
+def _choose(rng: random.Random, table: HandState) -> MakeBid | Play:
+    player = DRIVER.hand_actor(table)
+    if table.phase is five_suit.HandPhase.BIDS:
+        return MakeBid(player, _bid(table.hand_of(player), len(table.players)))
+    return Play(player, _card(table, player))
 
 
 def _bid(held: Sequence[Card], player_count: int) -> int:
@@ -66,7 +49,7 @@ def _bid(held: Sequence[Card], player_count: int) -> int:
     return 0 if expected < _NIL_BELOW * len(held) / player_count else round(expected)
 
 
-def _choose(table: HandState, player: str) -> Card:
+def _card(table: HandState, player: str) -> Card:
     """Return the card that the player described above would play."""
     cards = sorted(five_suit.legal_plays(table), key=lambda card: _STRENGTH[card.rank])
     bid = next(bid.tricks for bid in table.bids if bid.player == player)

@@ -8,15 +8,18 @@ not simulated.
 """
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.simulator import SimulatedMatch, name_players
 from scorekeeper.rules.to_the_bottom import game, match, prices
 from scorekeeper.rules.to_the_bottom.board import GamePhase
 from scorekeeper.rules.to_the_bottom.deck import SHOP_DECK, STARTING_DECK, CrewCard
-from scorekeeper.rules.to_the_bottom.game import HAND_LIMIT, Draw, EndTurn, StartSinking
+from scorekeeper.rules.to_the_bottom.game import HAND_LIMIT, EndTurn
 from scorekeeper.rules.to_the_bottom.options import Options
+from scorekeeper.rules.to_the_bottom.play import forced_act
 from scorekeeper.rules.to_the_bottom.state import GameState, NextStep, start
 from scorekeeper.rules.to_the_bottom.turn import Buy, Jettison, JettisonAnchor, Play
 
@@ -66,7 +69,7 @@ def simulate(
         if state.step is NextStep.SHUFFLE:
             card_counts = tuple(len(each.cards) for each in state.ships)
         cruise_rounds = state.round_number if state.phase is GamePhase.CRUISE else cruise_rounds
-        act = _choose(rng, state, iceberg_from_round)
+        act = forced_act(state, partial(_shuffle_cards, rng)) or _choose(rng, state, iceberg_from_round)
         seat = state.active
         state = game.play(state, act)
         acts.append(act)
@@ -89,26 +92,14 @@ def simulate(
     )
 
 
-def _shuffle_cards(rng: random.Random, cards: tuple[CrewCard, ...]) -> tuple[CrewCard, ...]:
+def _shuffle_cards(rng: random.Random, cards: Sequence[CrewCard]) -> tuple[CrewCard, ...]:
     return tuple(rng.sample(cards, len(cards)))
 
 
 def _choose(rng: random.Random, state: GameState, iceberg_from_round: int) -> game.Act:
-    ship = state.ship
-    match state.step:
-        case NextStep.DRAW:
-            is_short = state.phase is GamePhase.CRUISE and len(ship.deck) < state.draw.points
-            return Draw(_shuffle_cards(rng, ship.water) if is_short else ())
-        case NextStep.SHUFFLE:
-            is_hand_kept = state.options.is_cruise_hand_kept
-            piles = (each.deck + each.water + (() if is_hand_kept else each.hand) for each in state.ships)
-            return StartSinking(tuple(_shuffle_cards(rng, pile) for pile in piles))
-        case NextStep.ACT if state.phase is GamePhase.CRUISE:
-            return _cruise(state, iceberg_from_round)
-        case NextStep.ACT:
-            return _sink(rng, state)
-        case _:
-            return _end(state)
+    if state.step is not NextStep.ACT:
+        return _end(state)
+    return _cruise(state, iceberg_from_round) if state.phase is GamePhase.CRUISE else _sink(rng, state)
 
 
 def _end(state: GameState) -> EndTurn:

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.cards import ISLAND
-from scorekeeper.rules.down_the_well import DEFAULTS, HandState, Options, PassCards, hand, match, simulator
+from scorekeeper.rules.down_the_well import HandState, Options, PassCards, hand, match, simulator
 from scorekeeper.rules.simulator import PlayedHand
 
 MATCHES = [(count, seed) for count in (2, 3, 4, 5, 6) for seed in (0, 1)]
@@ -27,8 +27,8 @@ def check_cards(state: HandState) -> None:
         assert {card.suit for card in pile} <= {suit}
 
 
-def check_hand(players: tuple[str, ...], log: PlayedHand, options: Options) -> HandState:
-    state = hand.deal(players, log.deck, options)
+def check_hand(log: PlayedHand) -> HandState:
+    state: HandState = log.first
     check_cards(state)
     for act in log.acts:
         assert not state.is_over
@@ -47,7 +47,7 @@ def test_dw_r6_every_match_ends_and_can_be_played_again_from_its_logs(count: int
     odd = seed % 2 == 1
     options = Options(last_one_stops=odd, lead_suit_opens_every_round=odd, passing_in_turn=odd, single_hand=False)
     result = simulator.simulate(Random(seed), count, options)
-    ended = [check_hand(result.players, log, options) for log in result.hands]
+    ended = [check_hand(log) for log in result.hands]
     assert [match.entry_of(state) for state in ended] == list(result.entries)
     assert all(sum(isinstance(act, PassCards) for act in log.acts) == count for log in result.hands)
     state = match.start(result.players, options)
@@ -67,7 +67,7 @@ def test_dw_r6_a_single_hand_is_a_match() -> None:
     for count in range(2, 7):
         for seed in range(4):
             result = simulator.simulate(Random(seed), count)
-            state = check_hand(result.players, result.hands[0], DEFAULTS)
+            state = check_hand(result.hands[0])
             assert (result.length, result.winners) == (1, (state.winner,))
 
 

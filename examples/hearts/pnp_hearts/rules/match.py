@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pnp_hearts.rules.hand import HandState
 from pnp_hearts.rules.options import Options, options_problems
 from pnp_hearts.rules.scoring import hand_problems, score
 from scorekeeper.errors import Problem
@@ -99,3 +100,8 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
     """
     refuse(problems(state, entry))
     return replace(state, hands=(*state.hands, score(entry.taken, state.options)))
+
+
+def entry_of(played: HandState) -> Hand:
+    """Return the entry for a hand of play that is over."""
+    return Hand(played.taken)
