@@ -11,15 +11,16 @@ import os
 import signal
 import sys
 import tempfile
-import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
+from generator.child_process import fork_child
 from generator.errors import Fault, LimitError, PnpError
+from scorekeeper.temporary_folders import temporary_folder
 
 SECONDS = 5.0
 """Processor time of a deck (ours), plus `SECONDS_PER_CARD` for each card: reading one of 540 cards takes a second."""
@@ -65,36 +66,20 @@ def run_sandboxed(
         PnpError: `work` raised it, or exceeded a limit.
         ChildError: It raised something else.
     """
-    with tempfile.TemporaryDirectory(prefix="pnp-") as name:
-        folder = Path(name)
+    with temporary_folder() as folder:
         if not has_limits():
             return read(json.loads(json.dumps(work(folder))), folder)
         note = new_note()
-        child = os.fork()
-        if child == 0:
+        child = fork_child()
+        if child is None:
             _work(note, factor, work, folder)
-        is_done = False
         try:
-            _, status, used = os.wait4(child, 0)
-            is_done = True
+            status, used = child.wait()
         finally:
-            if not is_done:
-                _end(child)
+            child.end(grace_s=_GRACE_SECONDS)  # at Ctrl-C, which it has received too: first, it may end its own
         peak_bytes = used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
         is_full = peak_bytes > _FULL * MEMORY_BYTES * factor
         return read(_read_answer(status, folder, note, shown, factor, is_full=is_full), folder)
-
-
-def _end(child: int) -> None:
-    """End a child at Ctrl-C, which it has received too: first, it may end its own children."""
-    end = time.monotonic() + _GRACE_SECONDS
-    with contextlib.suppress(KeyboardInterrupt):
-        while time.monotonic() < end:
-            if os.waitpid(child, os.WNOHANG)[0]:
-                return
-            time.sleep(0.01)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
 
 
 def _read_answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor: float, *, is_full: bool) -> Any:
@@ -165,7 +150,7 @@ _own: _Allowance | None = None
 """Of this process, if it is such a child."""
 
 
-def _work(note: mmap.mmap, factor: float, work: Callable[[Path], Any], folder: Path) -> None:
+def _work(note: mmap.mmap, factor: float, work: Callable[[Path], Any], folder: Path) -> NoReturn:
     """Do the work, leave an answer and end the process."""
     code = 0
     answer: dict[str, Any] = {}

@@ -13,7 +13,6 @@ the app is shown after every entry.
 
 import dataclasses
 import json
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -39,6 +38,7 @@ from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.options import HouseRule, describe
 from scorekeeper.rules.rulings import read_rulings
 from scorekeeper.storage.store import Store
+from scorekeeper.temporary_folders import temporary_folder
 
 LEAVES = (int, str, bool, type(None), Fraction, range)
 """Values that cannot change and are hashed by what they are."""
@@ -172,8 +172,8 @@ class _Proof:
     def show(self, played: Any, options: Any, where: str) -> None:
         """Play a match in the app, and show all of its pages after every entry."""
         players = tuple(Player(name, place) for place, name in enumerate(played.scores))
-        with tempfile.TemporaryDirectory(prefix="pnp-") as folder:
-            store = Store(Path(folder), lambda: _CLOCK)
+        with temporary_folder() as folder:
+            store = Store(folder, lambda: _CLOCK)
             try:
                 app = Controller(store, _NoPlatform(), lambda: _CLOCK, Random(1))
                 match = store.begin(SetUp(self.game, players, options))

@@ -15,7 +15,7 @@ STANDARD = sys.stdlib_module_names
 
 LAYERS = {
     "scorekeeper": (
-        "errors messages i18n palettes request_guard",
+        "errors messages i18n palettes request_guard plain_files temporary_folders",
         "rules",
         "guests games",
         "assets codec acts match_log",
@@ -28,7 +28,7 @@ LAYERS = {
         "ui android __main__",
     ),
     "generator": (
-        "units geometry colournames errors former_names papers options progress sandbox session",
+        "units geometry colournames errors former_names papers options progress child_process sandbox session",
         "deck",
         "text",
         "svg",
@@ -96,7 +96,11 @@ LIBRARIES = {
 """What a room, and no other, may use beside the standard library; the longest path that fits counts."""
 
 OPEN = tuple(
-    f"scorekeeper.{room}" for room in ("rules", "games", "guests", "errors", "i18n", "request_guard", "testing")
+    f"scorekeeper.{room}"
+    for room in (
+        *("rules", "games", "guests", "errors", "i18n", "request_guard", "plain_files", "temporary_folders"),
+        *("import_export.csvfile", "testing"),
+    )
 )
 """What the press asks of the scorekeeper; nothing crosses the other way."""
 
@@ -225,7 +229,7 @@ READERS = {
     "generator/cli/shared_options.py": "the settings' folder",
     "generator/papers.py": "the paper of this place",
     "generator/cli/reports.py": "shows itself after a second",
-    "generator/sandbox.py": "waits a moment for a child to end what it has begun",
+    "generator/child_process.py": "waits a moment for a child to end what it has begun",
     "generator/writers/tabletops/tts.py": "where this user's Tabletop Simulator keeps what is saved",
     "generator/deck/draws.py": "makes the random numbers of a deck's seed",
     "generator/rule_queries/simulation.py": "makes the random numbers of a seed",

@@ -1,9 +1,12 @@
 """The wheel: what a user installs carries the decks and the templates, and builds in an empty folder."""
 
+import contextlib
 import os
+import re
 import subprocess
 import sys
 import zipfile
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 import pikepdf
@@ -51,6 +54,18 @@ def test_the_wheel_carries_decks_templates_and_formats(wheel: Path) -> None:
     assert "generator/data/templates/starter/deck.yaml" in names
     assert "generator/data/formats.yaml" in names
     assert not [name for name in names if name.startswith(("tests/", "docs/", "examples/", "output/"))]
+
+
+def test_every_compiled_part_that_is_installed_has_its_licence_in_the_notices() -> None:
+    notices = (ROOT / "NOTICES.md").read_text(encoding="utf-8")
+    named = re.findall(r"^\| ([a-z-]+) \|", notices, re.MULTILINE)
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    compiled = []
+    for name in dict.fromkeys(re.findall(r"^([a-z0-9-]+)==", lock, re.MULTILINE)):
+        with contextlib.suppress(PackageNotFoundError):  # for another system
+            if any(file.suffix in (".so", ".pyd") for file in distribution(name).files or ()):
+                compiled.append(name)
+    assert named == compiled
 
 
 def test_the_installed_wheel_builds_the_deck_from_an_empty_folder(wheel: Path, tmp_path: Path) -> None:

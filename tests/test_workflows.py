@@ -23,7 +23,8 @@ PERMISSIONS = {
     ("night.yml", "long"): {"contents": "read"},
     ("pages.yml", "build"): {"contents": "read"},
     ("pages.yml", "deploy"): {"pages": "write", "id-token": "write"},
-    ("release.yml", "android"): {"contents": "write"},
+    ("release.yml", "android"): {"contents": "read"},
+    ("release.yml", "attach"): {"actions": "read", "contents": "write"},
 }
 """What each job may, and no more: read the code; publish pages (Source: actions/deploy-pages, README, Security
 considerations); attach a file to a release; comment on a pull request."""
@@ -38,6 +39,7 @@ TRIGGERS = {
 may write, is as the default branch has it."""
 EXPRESSIONS = {
     *("steps.deployment.outputs.page_url", "github.token", "github.event.release.tag_name", "github.repository"),
+    "github.run_id",
     *(f"github.event.workflow_run.{name}" for name in ("head_repository.owner.login", "head_branch", "head_sha")),
     "github.event.workflow_run.html_url",
 }
@@ -121,6 +123,23 @@ def test_no_secret_is_used_and_nothing_from_outside_gets_into_a_script() -> None
     for script in scripts():
         assert "${{" not in script
         assert "curl" not in script
+
+
+def test_whatever_may_write_to_the_repository_runs_nothing_that_was_fetched() -> None:
+    """Neither an action nor a checkout nor a package: what was built is attached by GitHub's own program."""
+    for _, _, job in jobs():
+        if job["permissions"].get("contents") == "write":
+            text = " ".join(step.get("run", "uses") for step in job["steps"])
+            assert not re.search(r"uses|pip|npm|python|apt-get|bash ", text), text
+
+
+def test_what_pip_installs_has_its_hashes() -> None:
+    ours = (script for path in OURS for job in read(path)["jobs"].values() for script in job["steps"])
+    for step in ours:
+        for line in step.get("run", "").splitlines():
+            if "pip install" in line:
+                assert "--require-hashes -r " in line, line
+                assert (ROOT / line.rpartition(" ")[2]).read_text("utf-8").count("--hash=sha256:") > 5
 
 
 def test_no_checkout_leaves_a_key_behind() -> None:

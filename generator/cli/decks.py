@@ -196,8 +196,9 @@ def credits_(
 ) -> None:
     """List the authors and licences of a deck's art, icons and fonts, for its box or its web page."""
     from generator.credits import gather_credits
+    from generator.deck.library import find_deck, is_bundled
     from generator.deck.loader import open_deck
-    from generator.writers.output import BuildResult, write_output
+    from generator.writers.output import BuildResult, require_no_links, write_output
 
     def work(folder: Path) -> object:
         opened = open_deck(deck)
@@ -209,4 +210,5 @@ def credits_(
     if out is None:
         typer.echo(made.files[""].decode(), nl=False)
     else:
+        require_no_links(made.paths, [] if is_bundled(deck) else [find_deck(deck).parent])
         print_output_report(write_output(made))

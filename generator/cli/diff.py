@@ -2,7 +2,6 @@
 
 from contextlib import ExitStack
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,7 +10,8 @@ from generator.cli.commands import Command, new_app, with_options
 from generator.cli.reports import Bar, print_json, print_output_report, run_on_deck
 from generator.cli.shared_options import AsJson, Force, LimitsOption, find_texts
 from generator.cli.sources import DeckLook
-from generator.deck.library import is_bundled
+from generator.deck.library import find_deck, is_bundled
+from scorekeeper.temporary_folders import temporary_folder
 
 if TYPE_CHECKING:
     from generator.diff.deck_diff import DeckState
@@ -53,7 +53,7 @@ def diff(
 ) -> None:
     """Compare two states of a deck by what its cards show: new, gone and changed cards, and numbers of copies."""
     from generator.diff.deck_diff import DiffRequest, DiffResult, make_diff
-    from generator.writers.output import BuildResult, write_output
+    from generator.writers.output import BuildResult, require_no_links, write_output
 
     if after is not None and (from_ or to):
         raise typer.BadParameter("is for one deck, and two are named; remove one of them", param_hint="--from, --to")
@@ -69,8 +69,9 @@ def diff(
         def read(told: Any, folder: Path) -> DiffResult:
             return DiffResult(BuildResult.load_from(told[0], folder), told[1])
 
-        untrusted = next((state.name for state in states if not is_bundled(state.name)), states[0].name)
-        made = run_on_deck(untrusted, work, read, bar=bar, limits=limits)
+        strange = [state.name for state in states if not is_bundled(state.name)]
+        made = run_on_deck((strange or [states[0].name])[0], work, read, bar=bar, limits=limits)
+        require_no_links(made.output.paths, [find_deck(state.name).parent for state in states if state.file is None])
         report = write_output(made.output, progress=bar)
     if as_json:
         written = [] if report.path is None else [str(report.path / name) for name in made.output.files]
@@ -100,5 +101,5 @@ def _find_state(named: "str | Revision", stack: ExitStack) -> "DeckState":
 
     if isinstance(named, str):
         return DeckState(named)
-    folder = Path(stack.enter_context(TemporaryDirectory(prefix="pnp-")))
+    folder = stack.enter_context(temporary_folder())
     return DeckState(named.shown, extract(named, folder))

@@ -1,6 +1,6 @@
 """The commands about icons: `pnp icons add`, `list`, `find` and `copy`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -33,12 +33,23 @@ def icons_add(
         typer.Argument(help="icons.json of an Iconify set, or the npm package it comes in (.tgz)."),
     ],
     force: Annotated[bool, typer.Option("--force", help="Replace another set of the same name.")] = False,
+    limits: LimitsOption = 1.0,
 ) -> None:
     """Add a set of icons, with its author and licence."""
-    from generator.icons.icon_library import IconLibrary
+    from generator.icons.icon_library import IconLibrary, read_icon_file, serialise_set
+    from generator.sandbox import run_sandboxed
 
-    taken = IconLibrary(icons_folder()).add(file, may_replace=force)
-    typer.echo(_describe_set(taken.info.prefix, taken))
+    def work(folder: Path) -> object:
+        taken = read_icon_file(file)
+        (folder / "set").write_bytes(serialise_set(taken))
+        return taken.info.prefix, _describe_set(taken.info.prefix, taken)
+
+    def store(told: Sequence[str], folder: Path) -> str:
+        prefix, described = told
+        IconLibrary(icons_folder()).add(prefix, (folder / "set").read_bytes(), file, may_replace=force)
+        return described
+
+    typer.echo(run_sandboxed(work, store, shown=str(file), factor=limits))
 
 
 def _describe_set(prefix: str, icons: "IconSet") -> str:

@@ -166,14 +166,17 @@ def _make_files(
     decks: Iterable["str | Deck"], draw: Callable[[Bar], "BuildResult"], bar: Bar, limits: float
 ) -> "BuildResult":
     """Make files, in a sandbox if a deck is untrusted."""
-    from generator.writers.output import BuildResult
+    from generator.deck.library import find_deck
+    from generator.writers.output import BuildResult, require_no_links
 
     strange = [deck for deck in decks if isinstance(deck, str) and not is_bundled(deck)]
     if not strange:
         return draw(bar)
-    return run_on_deck(
+    made = run_on_deck(
         strange[0], lambda folder: draw(bar).save_to(folder), BuildResult.load_from, bar=bar, limits=limits
     )
+    require_no_links(made.paths, [find_deck(each).parent for each in strange])
+    return made
 
 
 def run_on_deck(
@@ -194,9 +197,8 @@ def run_on_deck(
     Raises:
         PnpError: As `work` does, or the deck exceeds a limit.
     """
-    from tempfile import TemporaryDirectory
-
     from generator.sandbox import has_limits, run_sandboxed
+    from scorekeeper.temporary_folders import temporary_folder
 
     bar = bar or Bar()
 
@@ -205,8 +207,8 @@ def run_on_deck(
             return work(folder)
 
     if is_bundled(deck):
-        with TemporaryDirectory(prefix="pnp-") as name:
-            return read(work(Path(name)), Path(name))
+        with temporary_folder() as folder:
+            return read(work(folder), folder)
     if not has_limits():
         print_report((), ("this system cannot limit the time and memory of a deck; build only decks that you trust",))
     try:

@@ -18,6 +18,8 @@ from generator.writers.files import write_files
 
 ICONS = "icons.json"
 """The set's file in an Iconify package."""
+MAX_PACKED = 1_000
+"""Files of a package (ours): those of Iconify have ten."""
 MAX_NEAR = 5
 """Suggested names in place of a missing one (ours)."""
 
@@ -49,19 +51,16 @@ class IconLibrary:
             self._read[prefix] = read_set(_read_set_file(file), str(file))
         return self._read[prefix]
 
-    def add(self, file: Path, *, may_replace: bool = False) -> IconSet:
-        """Add a set.
+    def add(self, prefix: str, kept: bytes, file: Path, *, may_replace: bool = False) -> None:
+        """Store a set, as `serialise_set` writes it.
 
         Args:
-            file: Its `icons.json`, with `info.json` beside it if that is separate; or the npm package, a .tgz.
+            file: Its source, for messages.
 
         Raises:
-            DeckDataError: It is not an icon set, or there is another of its name.
+            DeckDataError: There is another of its name.
             RenderError: It cannot be stored.
         """
-        found = _read_package(file) if file.suffix.lower() in (".tgz", ".gz") else _read_beside(file)
-        taken = read_set(found[0], str(file), info=found[1])
-        prefix, kept = taken.info.prefix, json.dumps(taken.data, ensure_ascii=False).encode()
         goal = self.folder / f"{prefix}.json"
         if goal.exists() and not may_replace and _read_set_file(goal) != kept:
             raise DeckDataError(
@@ -72,7 +71,6 @@ class IconLibrary:
                 )
             )
         write_files({goal: kept})
-        return taken
 
     def find(self, words: Sequence[str], *, prefix: str = "") -> dict[str, IconifyIcon]:
         """Return the icons whose names contain all words, whole words first; by `prefix:name`.
@@ -98,6 +96,24 @@ class IconLibrary:
             hint = f"; similar words are {', '.join(dict.fromkeys(near))}" if near else ""
             raise DeckDataError(f"no icon has {' and '.join(map(repr, words))} in its name{hint}")
         return {name: shown[name] for name in found}
+
+
+def read_icon_file(file: Path) -> IconSet:
+    """Read a set that somebody else made.
+
+    Args:
+        file: Its `icons.json`, with `info.json` beside it if that is separate; or the npm package, a .tgz.
+
+    Raises:
+        DeckDataError: It is not an icon set.
+    """
+    found = _read_package(file) if file.suffix.lower() in (".tgz", ".gz") else _read_beside(file)
+    return read_set(found[0], str(file), info=found[1])
+
+
+def serialise_set(icons: IconSet) -> bytes:
+    """Return a set as the library stores it."""
+    return json.dumps(icons.data, ensure_ascii=False).encode()
 
 
 def _rank(asked: Iterable[str], name: str) -> tuple[int, int] | None:
@@ -158,7 +174,9 @@ def _read_package(file: Path) -> tuple[bytes, bytes]:
             raise DeckDataError(Fault(f"holds more than {MAX_SET_BYTES // 2**20} MiB, the limit", str(file)))
         with tarfile.open(fileobj=io.BytesIO(plain), mode="r:") as package:
             members = dict(_members(package))
-    except (OSError, EOFError, tarfile.TarError, zlib.error) as error:
+    except RecursionError:
+        raise DeckDataError(Fault("is not a readable npm package (it is nested too deeply)", str(file))) from None
+    except (OSError, EOFError, ValueError, tarfile.TarError, zlib.error) as error:
         raise DeckDataError(Fault(f"is not a readable npm package ({error})", str(file))) from None
     if ICONS not in members:
         raise DeckDataError(Fault(f"is not an icon set's package: it holds no {ICONS}", str(file)))
@@ -167,11 +185,13 @@ def _read_package(file: Path) -> tuple[bytes, bytes]:
 
 def _members(package: tarfile.TarFile) -> Iterator[tuple[str, bytes]]:
     # Nothing is unpacked to disk, so paths in the archive do no harm.
-    for member in package:
+    for count, member in enumerate(package, start=1):
+        if count > MAX_PACKED:
+            raise tarfile.TarError(f"it holds more than {MAX_PACKED} files")
         folder, _, name = member.name.rpartition("/")
         file = package.extractfile(member) if member.isreg() and folder == "package" and name in (ICONS, INFO) else None
         if file is not None:
-            yield name, file.read()
+            yield name, file.read(MAX_SET_BYTES + 1)
 
 
 def all_sets(shelf: IconLibrary) -> tuple[dict[str, IconSet], list[Fault]]:

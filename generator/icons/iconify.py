@@ -6,8 +6,8 @@ Source: Iconify, IconifyJSON of @iconify/types 2.0 (https://iconify.design/docs/
 import json
 import math
 import re
-from collections import ChainMap
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -32,6 +32,8 @@ DEFAULT_SIDE = 16.0
 _PART = re.compile(ICON_PART)
 _ADDRESS = re.compile(r"https?://[!-~]+")
 _SIDES = ("left", "top", "width", "height")
+_NEAREST = (*_SIDES, "hidden")
+"""Values of which an icon's own counts before its parents'."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +154,7 @@ def read_json(data: bytes) -> Any:
 def _reject_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
         raise ValueError(f"the key {twice!r:.60} occurs twice")
     return found
 
@@ -213,6 +214,8 @@ class _SetReader:
         self.drawn: Mapping[str, Any] = data["icons"]
         self.aliases: Mapping[str, Any] = data.get("aliases", {})
         self.made: dict[str, IconifyIcon] = {}
+        self.inherited: dict[str, dict[str, Any]] = {}
+        """Of each icon so far, so that a long line of aliases is followed once."""
         self.faults: list[str] = []
 
     def read_icons(self) -> tuple[dict[str, IconifyIcon], list[str]]:
@@ -233,6 +236,8 @@ class _SetReader:
                 self.made[name] = self.read_icon(name)
             except ValueError as error:
                 self.faults.append(str(error))
+                if len(self.faults) > MAX_FAULTS:
+                    break
         return self.made, self.faults
 
     def read_icon(self, name: str) -> IconifyIcon:
@@ -241,40 +246,47 @@ class _SetReader:
             raise ValueError(f"{shown}: is not a name for an icon; needs small letters and digits, with - in between")
         if name in self.drawn and name in self.aliases:
             raise ValueError(f"{shown}: is both an icon and an alias; remove one")
-        line = list(self.inheritance_line(name, shown))
-        nearest = ChainMap(*line)
-        body = line[-1].get("body")
+        values = self.inherited_values(name, shown)
+        body = values.get("body")
         if not isinstance(body, str) or not body.strip():
             raise ValueError(f"{shown}: has no body, which holds its SVG")
         if len(body) > MAX_BODY:
             raise ValueError(f"{shown}: has {len(body)} characters of SVG, more than the limit of {MAX_BODY}")
-        for part in line:
-            _check_turns(shown, part)
         return IconifyIcon(
             body,
-            self.read_box(nearest, shown),
-            sum(part.get("rotate", 0) for part in line) % 4,
-            sum(part.get("hFlip", False) for part in line) % 2 == 1,
-            sum(part.get("vFlip", False) for part in line) % 2 == 1,
-            bool(nearest.get("hidden", False)),
+            self.read_box(values, shown),
+            values.get("rotate", 0) % 4,
+            values.get("hFlip", False),
+            values.get("vFlip", False),
+            values.get("hidden", False),
         )
 
-    def inheritance_line(self, name: str, shown: str) -> Iterator[dict[str, Any]]:
-        """Yield an icon's own values, and for an alias those of its parents, with the drawing last."""
-        seen: set[str] = set()
-        while True:
+    def inherited_values(self, name: str, shown: str) -> Mapping[str, Any]:
+        """Return what counts for an icon: of its own values and those of its parents the nearest, and all turns."""
+        line: dict[str, dict[str, Any]] = {}
+        while name not in self.inherited:
             value = self.aliases.get(name, self.drawn.get(name))
             if not isinstance(value, dict):
                 raise ValueError(f"{shown}: found {value!r:.60}, needs keys such as body")
-            yield value
+            _check_turns(shown, value)
+            line[name] = value
             if name not in self.aliases:
-                return
-            seen.add(name)
+                break
             name = value.get("parent", "")
             if not isinstance(name, str) or (name not in self.aliases and name not in self.drawn):
                 raise ValueError(f"{shown}: its parent {name!r:.60} is not in the set")
-            if name in seen:
+            if name in line:
                 raise ValueError(f"{shown}: is its own ancestor, through {name!r:.60}")
+        values = self.inherited.get(name, {})
+        for each, own in reversed(line.items()):
+            values = {**values, **{key: own[key] for key in _NEAREST if key in own}}
+            if each in self.drawn:
+                values["body"] = own.get("body")
+            values["rotate"] = (values.get("rotate", 0) + own.get("rotate", 0)) % 4
+            for key in ("hFlip", "vFlip"):
+                values[key] = values.get(key, False) != own.get(key, False)
+            self.inherited[each] = values
+        return values
 
     def read_box(self, own: Mapping[str, Any], shown: str) -> tuple[float, float, float, float]:
         """Return left, top, width and height; the set's values are the defaults."""

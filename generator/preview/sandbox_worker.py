@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import astuple
 from typing import Any, NoReturn
 
+from generator.child_process import ChildProcess, fork_child
 from generator.errors import Fault, PnpError
 from generator.sandbox import (
     OUT_OF_MEMORY,
@@ -39,7 +40,7 @@ class SandboxWorker:
         """Take what makes the answers, called in the child, its name for messages, and a multiple of the limits."""
         self._make, self._shown, self._factor = make, shown, factor
         self._lock = threading.Lock()
-        self._child = 0
+        self._child: ChildProcess | None = None
         self._talk: Any = None
         self._note = new_note()
         self._own: Answer | None = None
@@ -80,12 +81,9 @@ class SandboxWorker:
 
     def close(self) -> None:
         """End the child at once."""
-        child, self._child = self._child, 0
-        if child:
-            with suppress(OSError):
-                os.kill(child, signal.SIGKILL)
-            with suppress(OSError):
-                os.waitpid(child, 0)
+        child, self._child = self._child, None
+        if child is not None:
+            child.end()
         if self._talk is not None:
             with suppress(OSError):
                 self._talk.close()
@@ -93,8 +91,8 @@ class SandboxWorker:
 
     def _start(self) -> None:
         ours, theirs = socket.socketpair()
-        child = os.fork()
-        if child == 0:
+        child = fork_child()
+        if child is None:
             ours.close()
             self._serve_questions(theirs)
         theirs.close()
@@ -125,8 +123,8 @@ class SandboxWorker:
             os._exit(code)
 
     def _reap_child(self) -> BaseException:
-        child, self._child = self._child, 0
-        _, status = os.waitpid(child, 0)
+        assert self._child is not None
+        (status, _), self._child = self._child.wait(), None
         self._talk.close()
         self._talk = None
         return limit_error(os.waitstatus_to_exitcode(status), self._note, self._shown, self._factor)

@@ -1,10 +1,11 @@
 """Rendered card sides: an SVG each, the art that they use, and the back of each face."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from generator.deck.model import Back, DeckCard
-from generator.errors import Fault
+from generator.errors import Fault, RenderError
 from generator.rendering.images.art import ArtSymbol
 from generator.svg.model.scene import Symbol
 from generator.svg.reader.document import SvgDocument
@@ -30,6 +31,14 @@ class CardSide:
 
     def fault(self, message: str) -> Fault:
         return replace(self.place, message=message)
+
+    @contextmanager
+    def named_in_faults(self) -> Iterator[None]:
+        """Add its card and line to the reason why it cannot be drawn."""
+        try:
+            yield
+        except RenderError as error:
+            raise RenderError([self.fault(fault.message) for fault in error.faults]) from None
 
     @property
     def document(self) -> SvgDocument:

@@ -3,12 +3,13 @@
 import contextlib
 import os
 import stat
-import tempfile
 from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 
 from generator.errors import Fault, RenderError
 from generator.progress import Progress, ignore_progress, track_progress
+from scorekeeper.temporary_folders import temporary_folder
 
 
 def write_files(files: Mapping[Path, bytes], *, progress: Progress = ignore_progress) -> None:
@@ -18,34 +19,33 @@ def write_files(files: Mapping[Path, bytes], *, progress: Progress = ignore_prog
         RenderError: A folder or file cannot be written (no permission, disk full, a folder of the same name); nothing
             was replaced, and no new folder remains.
     """
-    ready: list[tuple[str, Path]] = []
+    ready: list[tuple[Path, Path]] = []
     made: list[Path] = []
     path = Path()
     is_done = False
     try:
-        for path, data in track_progress(files.items(), len(files), "writing", progress):
-            _make_folder(path.parent, made)
-            if not _is_replaceable(path):
-                raise RenderError(
-                    Fault("cannot be written: its name belongs to something that is not a plain file", str(path))
-                )
-            handle, name = tempfile.mkstemp(prefix=".pnp-", suffix=".part", dir=path.parent)
-            ready.append((name, path))
-            with open(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            # mkstemp makes files for the owner alone; output gets the permissions of its folder's users.
-            os.chmod(name, 0o666 & ~_umask())
-        for name, path in ready:
-            os.replace(name, path)
-        is_done = True
+        with ExitStack() as stack:
+            folders: dict[Path, Path] = {}
+            for path, data in track_progress(files.items(), len(files), "writing", progress):
+                _make_folder(path.parent, made)
+                if not _is_replaceable(path):
+                    raise RenderError(
+                        Fault("cannot be written: its name belongs to something that is not a plain file", str(path))
+                    )
+                if path.parent not in folders:
+                    folders[path.parent] = stack.enter_context(temporary_folder(path.parent))
+                part = folders[path.parent] / str(len(ready))
+                with part.open("wb") as file:
+                    file.write(data)
+                    file.flush()
+                    os.fsync(file.fileno())
+                ready.append((part, path))
+            for part, path in ready:
+                os.replace(part, path)
+            is_done = True
     except OSError as error:
         raise RenderError(Fault(f"cannot be written: {error.strerror or error}", str(path))) from None
     finally:
-        for name, _ in ready:
-            with contextlib.suppress(OSError):
-                os.unlink(name)
         for folder in reversed(made if not is_done else []):
             with contextlib.suppress(OSError):
                 folder.rmdir()
@@ -68,9 +68,3 @@ def _make_folder(folder: Path, made: list[Path]) -> None:
     for each in reversed(missing):
         each.mkdir(exist_ok=True)
         made.append(each)
-
-
-def _umask() -> int:
-    mask = os.umask(0o022)
-    os.umask(mask)
-    return mask

@@ -6,8 +6,9 @@ can be removed.
 """
 
 import hashlib
+import os
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from generator.errors import MAX_FAULTS, Fault, RenderError, plural
 from generator.progress import Progress, ignore_progress
 from generator.writers.files import write_files
 from generator.writers.registry import WRITERS
+from scorekeeper.plain_files import read_plain_file
 
 REPORT = "report.txt"
 """The report beside the output: what was checked, and the remaining steps."""
@@ -40,6 +42,11 @@ class BuildResult:
     """Warnings: what prints, but not well, or is unexpected."""
     pages: int = 0
     """Printed pages; 0 for output that is not for paper."""
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """Where the files go; none on standard output."""
+        return () if self.path is None else tuple(self.path / name for name in self.files)
 
     def save_to(self, folder: Path) -> dict[str, Any]:
         """Save the files in a folder, and return the rest as JSON values."""
@@ -93,7 +100,7 @@ def write_output(made: BuildResult, *, progress: Progress = ignore_progress) -> 
     """
     if made.path is None:
         return OutputReport(None, b"".join(made.files.values()), made.summary, made.notes)
-    files = {made.path / name: data for name, data in made.files.items()}
+    files = dict(zip(made.paths, made.files.values(), strict=True))
     known = None if made.path in files else read_manifest(made.path, made.name)
     if not made.may_replace:
         require_own_files(files, made.sources, known)
@@ -151,8 +158,7 @@ def read_manifest(folder: Path, deck_id: str) -> Manifest:
     path = folder / f".{deck_id}.sha256"
     hashes: dict[str, str] = {}
     try:
-        with path.open("rb") as file:
-            text = file.read(MAX_LIST_BYTES + 1).decode()
+        text = read_plain_file(path, MAX_LIST_BYTES + 1).decode()
     except (FileNotFoundError, NotADirectoryError):
         return Manifest(path, hashes)
     except (OSError, UnicodeDecodeError):
@@ -191,6 +197,23 @@ def require_own_files(paths: Collection[Path], sources: Collection[Path], known:
             why = "" if is_made_by_pnp(path) else "this file exists, and pnp did not write it"
         if why:
             faults.append(Fault(f"{why}; choose another --out, or replace it with --force", str(path)))
+    if faults:
+        raise RenderError(faults[:MAX_FAULTS])
+
+
+def require_no_links(paths: Iterable[Path], folders: Iterable[Path]) -> None:
+    """Refuse to write through a link in a folder of somebody else's, which may lead anywhere.
+
+    Raises:
+        RenderError: Names the links.
+    """
+    roots = [folder.resolve() for folder in folders]
+    places = dict.fromkeys(place for path in paths for place in path.absolute().parents)
+    faults = [
+        Fault(f"is a link in the deck's folder, out to {os.readlink(place)!r:.200}; choose another --out", str(place))
+        for place in places
+        if place.is_symlink() and any(place.parent.resolve().is_relative_to(root) for root in roots)
+    ]
     if faults:
         raise RenderError(faults[:MAX_FAULTS])
 

@@ -47,9 +47,12 @@ class PictureWriter:
             raise DeckDataError(artwork.findings.faults)
         view = deck.trim.expand(request.sheet.bleed_mm if request.has_bleed else 0.0)
         named = _name_files(deck.cards, job.cards, sides)
-        drawn = map_in_processes(
-            lambda side: self.render(side.standalone(sides.images).crop(view), dpi, fonts), list(named.values())
-        )
+
+        def draw(side: CardSide) -> bytes:
+            with side.named_in_faults():
+                return self.render(side.standalone(sides.images).crop(view), dpi, fonts)
+
+        drawn = map_in_processes(draw, list(named.values()))
         made = track_progress(zip(named, drawn, strict=True), len(named), "rendering", progress)
         files = {f"{name}.{request.output}": data for name, data in made}
         note = f" at {dpi:g} dpi" if self.has_pixels else ""

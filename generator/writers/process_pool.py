@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import astuple
 from typing import BinaryIO, NoReturn, TypeVar
 
+from generator.child_process import ChildProcess, fork_child
 from generator.errors import Fault, PnpError, RenderError
 from generator.sandbox import ChildError, has_limits
 
@@ -52,7 +53,7 @@ def map_in_processes(
     if count < 2 or not has_limits():
         yield from map(work, items)
         return
-    children: list[tuple[int, BinaryIO]] = []
+    children: list[tuple[ChildProcess, BinaryIO]] = []
     try:
         with _defer_interrupts():  # so that each is known when it has to be ended
             for number in range(count):
@@ -62,10 +63,7 @@ def map_in_processes(
     finally:
         for child, pipe in children:
             pipe.close()
-            with contextlib.suppress(OSError):
-                os.kill(child, signal.SIGKILL)
-            with contextlib.suppress(OSError):
-                os.waitpid(child, 0)
+            child.end()
 
 
 @contextlib.contextmanager
@@ -86,12 +84,12 @@ def _defer_interrupts() -> Iterator[None]:
 
 def _fork_worker(
     work: Callable[[_Item], bytes], items: Sequence[_Item], others: Sequence[BinaryIO]
-) -> tuple[int, BinaryIO]:
+) -> tuple[ChildProcess, BinaryIO]:
     reader, writer = os.pipe()
     sys.stdout.flush()
     sys.stderr.flush()
-    child = os.fork()
-    if child:
+    child = fork_child()
+    if child is not None:
         os.close(writer)
         return child, os.fdopen(reader, "rb")
     os.close(reader)
@@ -131,12 +129,12 @@ def _run_item(work: Callable[[_Item], bytes], item: _Item) -> tuple[bytes, bytes
         return _BUG, traceback.format_exc().encode()
 
 
-def _read_result(child: int, pipe: BinaryIO) -> bytes:
+def _read_result(child: ChildProcess, pipe: BinaryIO) -> bytes:
     head = pipe.read(_HEAD.size)
     kind, size = _HEAD.unpack(head) if len(head) == _HEAD.size else (b"", 1)
     data = pipe.read(size)
     if len(data) < size:  # it ended before its answer did
-        _, status = os.waitpid(child, 0)
+        status, _ = child.wait()
         raise _worker_error(os.waitstatus_to_exitcode(status))
     if kind == _FAULTS:
         raise PnpError([Fault(*each) for each in json.loads(data)])

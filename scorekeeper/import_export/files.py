@@ -7,6 +7,7 @@ from pathlib import Path
 
 from scorekeeper.errors import ScoreError
 from scorekeeper.messages import say
+from scorekeeper.plain_files import read_plain_file
 
 SHARED, IMPORT = "shared", "import"
 """Folders beside the database: of exported files, and of imported ones, chosen, pasted or put there."""
@@ -53,8 +54,7 @@ def read_file(path: Path, *, limit_bytes: int, called: str = "") -> bytes:
         ScoreError: It cannot be read, or is larger than the limit; says which file, and why.
     """
     try:
-        with path.open("rb") as file:
-            content = file.read(limit_bytes + 1)
+        content = read_plain_file(path, limit_bytes + 1)
     except (OSError, ValueError) as error:  # a path with a NUL in it is a ValueError
         raise ScoreError(
             say("%(file)s cannot be read: %(why)s.", file=called or path, why=_describe_error(error))

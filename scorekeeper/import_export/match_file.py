@@ -8,8 +8,6 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from scorekeeper.codec import KIND, DamagedDataError
@@ -21,6 +19,7 @@ from scorekeeper.storage.match_records import ImportedMatch, Record, StoredActs,
 from scorekeeper.storage.renames import rename_in_body
 from scorekeeper.storage.schema import MIGRATIONS
 from scorekeeper.storage.store import FILE, Clock, StorageError, Store
+from scorekeeper.temporary_folders import temporary_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +139,8 @@ def match_file_from_database(content: bytes, clock: Clock) -> tuple[bytes, int]:
         ScoreError: There is no disk space for the copy.
     """
     try:
-        with TemporaryDirectory() as place:
-            path = Path(place) / FILE
+        with temporary_folder() as place:
+            path = place / FILE
             path.write_bytes(content)
             if find_fault(path, MIGRATIONS):
                 raise DamagedDataError(

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from scorekeeper.messages import Message, say
 from scorekeeper.storage import integrity
@@ -19,6 +18,7 @@ from scorekeeper.storage.integrity import DAMAGED, FOREIGN, sidecar_path, text_o
 from scorekeeper.storage.recovery import recover_rows
 from scorekeeper.storage.repair_report import RepairReport, decode_reports, encode_reports
 from scorekeeper.storage.schema import MIGRATIONS, migrate, transaction, undone_by, version_of
+from scorekeeper.temporary_folders import temporary_folder
 
 PARTS = ("", "-wal", "-shm", "-journal")
 """The file, and the files that SQLite keeps beside it."""
@@ -227,8 +227,8 @@ def open_read_only(path: Path, migrations: Sequence[str]) -> tuple[sqlite3.Conne
         NotWritableError: There is no score file, or it is from a newer version.
         sqlite3.Error, OSError: They cannot be read or copied.
     """
-    with TemporaryDirectory(prefix="scores-") as folder:
-        copy = Path(folder) / path.name
+    with temporary_folder() as folder:
+        copy = folder / path.name
         for part in CONTENT:
             if sidecar_path(path, part).exists():
                 shutil.copyfile(sidecar_path(path, part), sidecar_path(copy, part))

@@ -1,9 +1,11 @@
 """Decks made to do harm, through the real command: one clear line for each fault, exit code 1, nothing touched."""
 
+import contextlib
 import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -175,6 +177,39 @@ def test_a_pipe_hangs_nothing(tmp_path: Path) -> None:
         f"error: {deck}:8: cards[0].picture: 'pipe.svg' is a folder, a pipe or a device; needs a plain file",
         f"error: {tmp_path}/pipe.yaml: this file is a folder, a pipe or a device; needs a plain file",
     ]
+
+
+@pytest.mark.parametrize("kind", ["pipe", "socket", "device"])
+def test_whatever_is_no_plain_file_hangs_nothing_wherever_it_is_read(tmp_path: Path, kind: str) -> None:
+    """Neither what decks name nor what is found where the output goes."""
+    deck = make_deck(tmp_path / "deck", picture_card("sun.svg"), {"sun.svg": SUN})
+    out = tmp_path / "out"
+    out.mkdir()
+    odd = [tmp_path / "set.json", out / ".strange.sha256", tmp_path / "sheets" / "cells.txt"]
+    odd[-1].parent.mkdir()
+    for path in odd:
+        if kind == "pipe":
+            os.mkfifo(path)
+        elif kind == "device":
+            path.symlink_to("/dev/zero")
+        else:
+            with contextlib.chdir(path.parent), socket.socket(socket.AF_UNIX) as made:
+                made.bind(path.name)
+    earlier = signal.signal(signal.SIGALRM, lambda *_: pytest.fail("the command waits"))
+    signal.alarm(300)
+    try:
+        assert pnp("icons", "add", odd[0]).errors == [
+            f"error: {odd[0]}: is a folder, a pipe or a device; needs a plain file"
+        ]
+        assert pnp("build", "--deck", deck, "--format", "png", "--out", out).errors == [
+            f"error: {odd[1]}: is not a list of files that pnp wrote; choose another folder"
+        ]
+        assert pnp("export", "--to", "tts", "--deck", deck, "--out", odd[2].parent).errors == [
+            f"error: {odd[2]}: cannot be read: a folder, a pipe or a device, not a plain file"
+        ]
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, earlier)
 
 
 def test_a_nul_in_a_name_is_told(tmp_path: Path) -> None:

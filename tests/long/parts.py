@@ -32,6 +32,7 @@ PROGRAMS = (
     ),
     _program("fuzz", "hostile decks and files of matches, ten minutes", "--seconds", "600"),
     _program("generator.diff.edits", "1,000 edits of a deck, told by pnp diff and held against pixels", "1000", "7"),
+    _program("generator.killed", "200 signals and kills of pnp: no process and no folder left", "200", "7"),
     _program("scorekeeper.kill.run", "300 kills of a process that scores", "300"),
     _program("scorekeeper.ui.killed", "20 kills of the app in its window", "20"),
     _program("scorekeeper.web.site.killed", "20 kills of a browser with the site", "20"),

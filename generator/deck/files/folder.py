@@ -1,13 +1,13 @@
 """The press's own data, and safe reading of a deck's folder."""
 
 import os
-import stat
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 from generator.errors import DeckDataError, Fault
+from scorekeeper.plain_files import NotPlainFileError, read_plain_file
 
 MAX_FILE_BYTES = 32 * 1024 * 1024
 """Limit for each file of a deck (ours: a 600 dpi photograph of a card has 3 MB)."""
@@ -193,15 +193,9 @@ def read_bounded(path: Path, limit: int) -> bytes:
         DeckDataError: It is not a plain file, is larger, or the system refuses; the message starts with a verb.
     """
     try:
-        # Non-blocking, so that a pipe in a file's place cannot hang the build.
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-        try:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise DeckDataError("is a folder, a pipe or a device; needs a plain file")
-            with open(handle, "rb", closefd=False) as file:
-                data = file.read(limit + 1)
-        finally:
-            os.close(handle)
+        data = read_plain_file(path, limit + 1)
+    except NotPlainFileError:
+        raise DeckDataError("is a folder, a pipe or a device; needs a plain file") from None
     except OSError as error:
         raise DeckDataError(f"cannot be read: {error.strerror}") from None
     require_size(len(data), limit)

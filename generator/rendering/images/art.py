@@ -94,6 +94,7 @@ class ArtCache:
         self.symbols: dict[str, Symbol] = {}
         self.lightened: dict[str, None] = {}
         self._profiles: dict[str, str] = {}
+        self._broken_profiles: dict[str, None] = {}
         self._frames: dict[str, int] = {}
 
     def art(self, picture: DeckPicture, *, colour: str, outline_per_mm: float = 0.0) -> ArtSymbol:
@@ -223,6 +224,8 @@ class ArtCache:
             self.lightened[picture.file] = None
         if raster.profile:
             self._profiles[picture.file] = raster.profile
+        if raster.has_broken_profile:
+            self._broken_profiles[picture.file] = None
         if raster.frame_count > 1:
             self._frames[picture.file] = raster.frame_count
         (width, height), turn = raster.upright, raster.turn
@@ -242,6 +245,9 @@ class ArtCache:
         if self._profiles:
             named = join_names(f"{file} ({profile})" for file, profile in self._profiles.items())
             notes.append(f"colours in another profile are converted to sRGB in {named}")
+        if self._broken_profiles:
+            named = join_names(self._broken_profiles)
+            notes.append(f"a colour profile that cannot be read is ignored in {named}; its colours count as sRGB")
         if self._frames:
             named = join_names(f"{file} (of {count})" for file, count in self._frames.items())
             notes.append(f"only the first frame or page is printed of {named}")

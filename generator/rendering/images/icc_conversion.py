@@ -42,12 +42,19 @@ def profile_name(profile: bytes) -> str:
     return "".join(filter(str.isprintable, " ".join(words.split())))[:40] or "a profile without a name"
 
 
-def is_srgb(profile: bytes) -> bool:
-    """Whether an RGB profile leaves colours as they are in sRGB.
+def is_usable(profile: bytes, mode: str) -> bool:
+    """Whether a profile can be read, and is for a picture of that mode: `RGB`, `CMYK` or `LAB`."""
+    from PIL import Image
 
-    Raises:
-        ValueError: The profile is broken, or not for RGB.
-    """
+    try:
+        to_srgb(Image.new(mode, (1, 1)), profile)
+    except ValueError:
+        return False
+    return True
+
+
+def is_srgb(profile: bytes) -> bool:
+    """Whether a usable RGB profile leaves colours as they are in sRGB."""
     from PIL import Image, ImageChops
 
     cube = Image.new("RGB", (6**3, 1))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Fault, RenderError
 from generator.geometry import IDENTITY, Matrix
-from generator.rendering.images.icc_conversion import cmyk_to_srgb, is_srgb, load_inks, profile_name, to_srgb
+from generator.rendering.images.icc_conversion import cmyk_to_srgb, is_srgb, is_usable, load_inks, profile_name, to_srgb
 from generator.sandbox import allow_time
 
 if TYPE_CHECKING:
@@ -30,8 +30,10 @@ SECONDS_PER_MEGABYTE = 2.0
 _FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")  # MPO, as phones write, is a JPEG with more appended
 _ORIENTATION = 0x0112
 """Source: Exif 2.3, 4.6.4: the camera's orientation; 1 is upright."""
-_EXIF = b"Exif\x00\x00"
-_SOS, _APP1 = 0xDA, 0xE1
+_EXIF, _ICC = b"Exif\x00\x00", b"ICC_PROFILE\x00"
+"""Begin what a JPEG says of its camera, and its profile. Source: Exif 2.3, 4.7.2; ICC.1:2022, B.4."""
+_SOS, _APP1, _APP2 = 0xDA, 0xE1, 0xE2
+_GREYS = ("1", "L", "LA", "La", "I", "I;16", "I;16B", "I;16L", "F")
 _FRAMES, _PLAIN_FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}, {0xC0, 0xC1, 0xC2}
 """Markers of JPEG (ITU-T T.81, table B.1): of a frame; of one that PDF supports, baseline to progressive Huffman."""
 
@@ -48,6 +50,8 @@ class Raster:
     """The turn that makes it upright, 1 to 8 as in Exif."""
     profile: str = ""
     """The profile from which the colours were converted to sRGB; empty if none."""
+    has_broken_profile: bool = False
+    """Whether its profile cannot be read, or is for other colours: it counts as sRGB."""
     frame_count: int = 1
     """Frames or pages of the file, of which this is the first."""
 
@@ -132,19 +136,21 @@ def _read_jpeg(image: "Image.Image", data: bytes) -> Raster:
     """Read a JPEG; decode its pixels only if PDF does not support its colours or coding."""
     width, height = image.size
     orientation = image.getexif().get(_ORIENTATION, 1)
-    profile = _odd_profile(image)
+    profile, is_broken = _odd_profile(image)
     segments = list(_segments(data))
     is_plain = all(marker in _PLAIN_FRAMES for marker, _, _ in segments if marker in _FRAMES)
     if profile is None and is_plain:
         image.draft(image.mode, (width // 8, height // 8))  # reads all of it, and makes an eighth of its size
         image.load()
         if orientation in range(2, 9):  # the cards turn it; a browser would turn it again
-            data = _without(data, [each for each in segments if each[0] == _APP1])
+            data = _without(data, _EXIF, [each for each in segments if each[0] == _APP1])
+        if is_broken and image.mode != "CMYK":
+            data = _without(data, _ICC, [each for each in _segments(data) if each[0] == _APP2])
     else:
         made = load_inks(image) if image.mode == "CMYK" else image
         data = _encode_image(to_srgb(made, profile) if profile else made, "JPEG")
     orientation = orientation if orientation in range(2, 9) else 1
-    return Raster(data, width, height, orientation, profile_name(profile) if profile else "")
+    return Raster(data, width, height, orientation, profile_name(profile) if profile else "", is_broken)
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
@@ -159,10 +165,10 @@ def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
         place = end
 
 
-def _without(data: bytes, segments: list[tuple[int, int, int]]) -> bytes:
-    """Return a JPEG without its orientation."""
+def _without(data: bytes, head: bytes, segments: list[tuple[int, int, int]]) -> bytes:
+    """Return a JPEG without those of the segments that begin with some bytes."""
     for _, start, end in reversed(segments):
-        if data[start + 4 : start + 10] == _EXIF:
+        if data[start + 4 :].startswith(head):
             data = data[:start] + data[end:]
     return data
 
@@ -174,19 +180,20 @@ def _read_other(image: "Image.Image", data: bytes) -> Raster:
     is_lossy = image.format == "WEBP" and _is_lossy(data)
     is_png = image.format == "PNG"
     image.load()
-    profile = _odd_profile(image)
+    profile, is_broken = _odd_profile(image)
     is_upright = image.getexif().get(_ORIENTATION, 1) == 1
     has_key = "transparency" in image.info
-    if is_png and is_upright and not profile and not has_key and image.mode in ("1", "L", "P", "RGB", "RGBA"):
+    if is_png and is_upright and not (profile or is_broken or has_key) and image.mode in ("1", "L", "P", "RGB", "RGBA"):
         return Raster(data, *image.size, frame_count=frame_count)
     made = _eight_bits(ImageOps.exif_transpose(image))
     if profile:
         made = to_srgb(made, profile)
     made.info = {}
     kind = "TIFF" if made.mode == "CMYK" else "JPEG" if is_lossy and made.mode != "RGBA" else "PNG"
-    if kind == "TIFF" and image.info.get("icc_profile"):
+    if kind == "TIFF" and image.info.get("icc_profile") and not is_broken:
         made.info = {"icc_profile": image.info["icc_profile"]}  # of its inks, for screens
-    return Raster(_encode_image(made, kind), *made.size, 1, profile_name(profile) if profile else "", frame_count)
+    named = profile_name(profile) if profile else ""
+    return Raster(_encode_image(made, kind), *made.size, 1, named, is_broken, frame_count)
 
 
 def _is_lossy(webp: bytes) -> bool:
@@ -211,13 +218,20 @@ def _eight_bits(image: "Image.Image") -> "Image.Image":
     return image.convert("L" if image.mode == "1" else "RGB")
 
 
-def _odd_profile(image: "Image.Image") -> bytes | None:
-    """Return the profile of an RGB picture whose colours are not sRGB; grey and CMYK are kept."""
+def _odd_profile(image: "Image.Image") -> tuple[bytes | None, bool]:
+    """Return the profile of an RGB picture whose colours are not sRGB, and whether the profile is broken.
+
+    Grey and CMYK are kept.
+    """
     profile: bytes | None = image.info.get("icc_profile")
-    is_rgb = image.mode in ("RGB", "RGBA", "P", "PA", "RGBX")
-    if image.mode == "LAB" and profile is None:
-        raise ValueError("its colours are Lab without a profile; save it as RGB")
-    return profile if profile and (image.mode == "LAB" or (is_rgb and not is_srgb(profile))) else None
+    if image.mode == "LAB" and (profile is None or not is_usable(profile, "LAB")):
+        raise ValueError("its colours are Lab without a profile that can be read; save it as RGB")
+    mode = {"LAB": "LAB", "CMYK": "CMYK"}.get(image.mode, "RGB")
+    if profile is None or image.mode in _GREYS:
+        return None, False
+    if not is_usable(profile, mode):
+        return None, True
+    return profile if mode == "LAB" or (mode == "RGB" and not is_srgb(profile)) else None, False
 
 
 def _encode_image(image: "Image.Image", kind: str) -> bytes:

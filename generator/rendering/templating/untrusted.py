@@ -7,7 +7,6 @@ again, so that nothing but SVG without external references comes back.
 
 import json
 import re
-import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import chdir
 from dataclasses import replace
@@ -18,6 +17,7 @@ from generator.errors import MAX_FAULTS, Fault, PnpError, TemplateError
 from generator.rendering.templating.templates import Rendered, render_side, template_environment
 from generator.sandbox import MEMORY_BYTES, SECONDS_OF_TEMPLATE, OverTimeError, mark_progress, template_time_limit
 from generator.svg.reader.xml import SVG, XLINK, Element, SvgError, parse_svg, serialise_svg
+from scorekeeper.temporary_folders import temporary_folder
 
 CHARACTERS = 4 * 1024 * 1024
 """For all cards together (ours), plus `CHARACTERS_PER_CARD` for each card."""
@@ -100,7 +100,7 @@ def rasterise_untrusted_svg(text: str, width_px: int) -> bytes:
     import resvg_py
 
     # File names lead nowhere: the current folder is empty.
-    with tempfile.TemporaryDirectory() as nowhere, chdir(nowhere):
+    with temporary_folder() as nowhere, chdir(nowhere):
         try:
             png = resvg_py.svg_to_bytes(svg_string=text, width=width_px, dpi=96, skip_system_fonts=True)
         except ValueError as error:

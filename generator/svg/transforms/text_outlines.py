@@ -13,6 +13,7 @@ from generator.text.shaping.harfbuzz import ShapedRun, glyph_outline, unit
 
 _HELD = re.compile(r'="(data:[^"]+)"')
 """A picture embedded in the drawing."""
+_REFERENCE = re.compile(r"#([^\s()'\"]+)")
 _TEXT_ONLY = frozenset({"x", "y", "space", "lang", "text-anchor", "letter-spacing", "direction"}) | {
     f"font-{each}" for each in ("family", "size", "style", "weight")
 }
@@ -47,41 +48,49 @@ def outline_texts(
         root = parse_svg(_HELD.sub(hold, text))  # pictures are set aside: they may be much larger than the drawing
     except SvgError as error:
         raise ValueError(str(error)) from None
-    looks = StyleResolver([])
-    _outline(root, looks, InheritedStyle({}), find_font, is_meant)
+    _Outliner(root, find_font, is_meant).outline(root, InheritedStyle({}))
     if finish is not None:
         finish(root)
     root.attributes["xmlns"] = "http://www.w3.org/2000/svg"
     return re.sub(r'="held:(\d+)"', lambda match: f'="{held[int(match[1])]}"', serialise_svg(root))
 
 
-def _outline(
-    element: Element,
-    looks: StyleResolver,
-    outer: InheritedStyle,
-    find_font: FontFinder,
-    is_meant: Callable[[Font], bool],
-) -> None:
-    if element.tag not in GEOMETRY:
-        return
-    properties = looks.properties(element)
-    state = looks.compute_state(element, InheritedStyle(outer.properties), properties)
-    if element.tag != "text":
+class _Outliner:
+    def __init__(self, root: Element, find_font: FontFinder, is_meant: Callable[[Font], bool]) -> None:
+        self.find_font, self.is_meant = find_font, is_meant
+        self.looks = StyleResolver([])
+        values = (value for element in root.walk() for value in element.attributes.values() if "#" in value)
+        self.used = {name for value in values for name in _REFERENCE.findall(value)}
+
+    def outline(self, element: Element, outer: InheritedStyle) -> None:
+        """Outline the texts of an element that are drawn; others are no renderer's, and may be faulty."""
+        if element.tag not in GEOMETRY:
+            return
+        properties = self.looks.properties(element)
+        if properties.get("display") == "none":
+            return
+        state = self.looks.compute_state(element, InheritedStyle(outer.properties), properties)
+        if element.tag == "text":
+            self.outline_text(element, state)
+            return
         for child in element.children:
-            _outline(child, looks, state, find_font, is_meant)
-        return
-    x, y = (parse_number(element.attributes.get(name, "0"), name) for name in ("x", "y"))
-    try:
-        line = read_line(element.text, InheritedStyle(state.properties, is_bleed=state.is_bleed), find_font, (x, y))
-    except NotDrawnError as error:
-        raise ValueError(f"{error} on <text>") from None
-    if line is not None and not is_meant(line.font):
-        return
-    words = element.text
-    element.tag, element.text, element.children = "path", "", []
-    kept = {name: value for name, value in element.attributes.items() if name not in _TEXT_ONLY}
-    path = text_path_data(line.shaped_run, str(line.font.file), line.x, line.y, line.size) if line else "M0 0"
-    element.attributes = {**kept, "aria-label": words, "d": path}
+            if element.tag != "defs" or any(each.attributes.get("id") in self.used for each in child.walk()):
+                self.outline(child, state)
+
+    def outline_text(self, element: Element, state: InheritedStyle) -> None:
+        x, y = (parse_number(element.attributes.get(name, "0"), name) for name in ("x", "y"))
+        own = InheritedStyle(state.properties, is_bleed=state.is_bleed)
+        try:
+            line = read_line(element.text, own, self.find_font, (x, y))
+        except NotDrawnError as error:
+            raise ValueError(f"{error} on <text>") from None
+        if line is not None and not self.is_meant(line.font):
+            return
+        words = element.text
+        element.tag, element.text, element.children = "path", "", []
+        kept = {name: value for name, value in element.attributes.items() if name not in _TEXT_ONLY}
+        path = text_path_data(line.shaped_run, str(line.font.file), line.x, line.y, line.size) if line else "M0 0"
+        element.attributes = {**kept, "aria-label": words, "d": path}
 
 
 def text_path_data(shaped: ShapedRun, file: str, x: float, y: float, size: float) -> str:

@@ -82,7 +82,8 @@ def _cut_out(
     """Draw a side, upright, transparent outside its outline."""
     trim = Rect(0, 0, spot.size.width_mm, spot.size.height_mm)
     face = spot.side.standalone(images).crop(trim)
-    drawn = _open_png(draw_at_size(face, width_px=width_px, height_px=height_px, fonts=fonts)).convert("RGBA")
+    with spot.side.named_in_faults():
+        drawn = _open_png(draw_at_size(face, width_px=width_px, height_px=height_px, fonts=fonts)).convert("RGBA")
     drawn.putalpha(_mask(path_data(spot.line), trim, width_px, height_px))
     return drawn
 

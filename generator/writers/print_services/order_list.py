@@ -13,6 +13,7 @@ from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide
 from generator.text.markup.plain_text import plain_text
 from generator.writers.targets import DeckSelection, ExportJob
+from scorekeeper.import_export.csvfile import escape_formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,13 +160,16 @@ _HEAD = ("number", "card", "copies", "front", "back")
 
 
 def write_card_list(rows: Sequence[OrderLine], kind: PictureKind) -> bytes:
-    """Return the list as a table: number, card, copies, front, back."""
+    """Return the list as a table: number, card, copies, front, back.
+
+    A spreadsheet program, with which lists are looked at and changed, reads no name as a formula.
+    """
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(_HEAD)
     for row in rows:
         back = f"{row.back}.{kind}" if row.back else ""
-        writer.writerow([row.number, row.name, len(row.slots), f"{row.face}.{kind}", back])
+        writer.writerow([row.number, escape_formula(row.name), len(row.slots), f"{row.face}.{kind}", back])
     return out.getvalue().encode("utf-8-sig")  # so that spreadsheets recognise UTF-8
 
 

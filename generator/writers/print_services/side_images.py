@@ -89,7 +89,8 @@ def _picture(shot: OrderPicture, frame: PictureFrame) -> bytes:
     """Return a byte that marks the edges with bare bleed, and the file."""
     drawing = shot.side.standalone(shot.artwork.sides.images).crop(frame.view)
     fonts = shot.artwork.findings.fonts
-    png = draw_at_size(drawing, width_px=frame.width_px, height_px=frame.height_px, fonts=fonts)
+    with shot.side.named_in_faults():
+        png = draw_at_size(drawing, width_px=frame.width_px, height_px=frame.height_px, fonts=fonts)
     image = Image.open(io.BytesIO(png)).convert("RGB")
     bare = _bare_edges(image, frame)
     if frame.radius_mm:

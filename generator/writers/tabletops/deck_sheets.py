@@ -23,6 +23,7 @@ from generator.rendering.sides import CardSide
 from generator.units import MM_PER_INCH
 from generator.writers.tabletops.side_pixels import PixelView, encode_png, hashed_name, render_rgb
 from generator.writers.targets import DeckSelection
+from scorekeeper.plain_files import read_plain_file
 
 MOST_COLUMNS, MOST_ROWS = 10, 7
 """Of a sheet. Source: Tabletop Simulator Knowledge Base, Custom Deck."""
@@ -154,8 +155,7 @@ def read_cells(folder: Path) -> tuple[SheetCells, ...]:
     """
     path = folder / RECORD
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_RECORD_BYTES + 1)
+        data = read_plain_file(path, MAX_RECORD_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError):
         return ()
     except OSError as error:

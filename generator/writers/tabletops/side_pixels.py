@@ -67,12 +67,10 @@ def _render_view(artwork: Artwork, sight: PixelView, background: str | None) -> 
     if sight.is_round:
         drawing = replace(drawing, body=_clip_to_ellipse(drawing.body, sight.view))
     fonts: Collection[Font] = artwork.findings.fonts
-    try:
+    with sight.side.named_in_faults():
         return draw_at_size(
             drawing, width_px=sight.width_px, height_px=sight.height_px, fonts=fonts, background=background
         )
-    except RenderError as error:
-        raise RenderError([sight.side.fault(fault.message) for fault in error.faults]) from None
 
 
 def _clip_to_ellipse(body: str, view: Rect) -> str:

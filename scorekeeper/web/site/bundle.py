@@ -8,7 +8,6 @@ import io
 import json
 import shutil
 import subprocess
-import tempfile
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import entry_points
@@ -17,6 +16,7 @@ from pathlib import Path
 
 import scorekeeper
 from scorekeeper.games import BROUGHT, ENTRY_POINTS, games
+from scorekeeper.temporary_folders import temporary_folder
 from scorekeeper.web.site.pyodide import ABI, SiteError
 
 LEFT_OUT = (
@@ -132,8 +132,8 @@ def compile_bundle(files: Files, runtime: Path) -> Files:
     node = shutil.which("node")
     if node is None:
         raise SiteError("Node.js, which compiles the site's Python, is not installed: install it, then try again")
-    with tempfile.TemporaryDirectory() as place:
-        sources, library, ours = (Path(place) / name for name in ("sources.zip", "library.zip", "ours.zip"))
+    with temporary_folder() as place:
+        sources, library, ours = (place / name for name in ("sources.zip", "library.zip", "ours.zip"))
         sources.write_bytes(_zip_files(files))
         places = (_HERE / "compile.mjs", runtime, _HERE / "stdlib_subset.py", sources, library, ours)
         command = [node, *map(str, places), json.dumps(ABI)]

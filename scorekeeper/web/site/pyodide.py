@@ -7,8 +7,9 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import tempfile
 from pathlib import Path
+
+from scorekeeper.temporary_folders import temporary_folder
 
 PACKAGE = "pyodide@314.0.7"
 """Name and release on npm."""
@@ -74,9 +75,9 @@ def _fetch_pyodide(folder: Path) -> Path:
             "and name its folder with --pyodide"
         )
     folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=folder.parent) as place:
+    with temporary_folder(folder.parent) as place:
         done = subprocess.run([npm, "pack", PACKAGE, "--silent"], cwd=place, capture_output=True, text=True)
-        archives = list(Path(place).glob("*.tgz"))
+        archives = list(place.glob("*.tgz"))
         if done.returncode or len(archives) != 1:
             why = (done.stderr.strip().splitlines() or ["no archive came"])[-1]
             raise SiteError(f"npm cannot fetch {PACKAGE}: {why}")

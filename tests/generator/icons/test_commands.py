@@ -6,10 +6,14 @@ import json
 import re
 import tarfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from generator import sandbox
+from generator.errors import Fault, LimitError
 from generator.icons.icon_copies import content_hash
+from tests.effort import at_most
 from tests.generator.icons.sets import INFO, SHIELD, icon_set, write_set
 from tests.generator.strangers import make_deck, pnp
 
@@ -291,3 +295,38 @@ def test_what_is_no_name_of_an_icon_is_told_as_a_file(tmp_path: Path, ours: None
     outcome = pnp("check", deck_of(tmp_path / "deck", name))
     assert outcome.code == 1
     assert f"{name!r} is not a picture that can be printed; use .svg" in outcome.err
+
+
+# --- sets of strangers -----------------------------------------------------------------------------------
+
+
+def test_a_set_is_read_in_a_time_that_its_size_tells(tmp_path: Path) -> None:
+    """A key twice among many, and aliases each of the next, took a time that grew with the square of their number."""
+    chain = {f"a{number}": {"parent": f"a{number + 1}"} for number in range(20_000)} | {"a20000": {"parent": "sword"}}
+    line = write_set(tmp_path / "line.json", aliases=chain)
+    twice = tmp_path / "twice.json"
+    keys = ",".join(f'"k{number}":0' for number in range(100_000))
+    twice.write_text(f'{{"prefix":"x","icons":{{{keys},"k99999":0}}}}', encoding="utf-8")
+    with at_most(60):
+        assert pnp("icons", "add", line).out.startswith("ours: 20007 icons")
+        assert pnp("icons", "add", twice).err == f"error: {twice}: the key 'k99999' occurs twice\n"
+
+
+def test_a_package_of_many_files_is_refused_before_they_fill_the_memory(tmp_path: Path) -> None:
+    many = package(tmp_path / "many.tgz", {f"package/{number}": b"" for number in range(1_001)})
+    assert pnp("icons", "add", many).err == (
+        f"error: {many}: is not a readable npm package (it holds more than 1000 files)\n"
+    )
+
+
+def test_a_set_is_read_within_the_limits_of_a_strangers_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+
+    def run(work: Any, read: Any, *, shown: str, factor: float) -> Any:
+        asked.append(factor)
+        raise LimitError(Fault("takes more than 6 s", shown))
+
+    monkeypatch.setattr(sandbox, "run_sandboxed", run)
+    told = pnp("icons", "add", write_set(tmp_path / "set.json"), "--limits", "3")
+    assert (told.code, asked) == (1, [3.0])
+    assert pnp("icons", "list").out.startswith("no icon sets yet")

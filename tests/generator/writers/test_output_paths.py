@@ -318,3 +318,35 @@ def test_what_can_be_said_once_is_not_said_twice(home: Path, words: list[str]) -
     assert words[0] in told
     assert "can be given only once, but is given 2 times" in told
     assert made(home) == ["mine/deck.yaml", "mine/sun.svg"]
+
+
+@pytest.mark.parametrize("link", ["output", "deck-png", "deck-png/fronts"])
+def test_a_link_in_a_strangers_folder_is_not_written_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, link: str
+) -> None:
+    outside, deck = tmp_path / "outside", make_deck(tmp_path / "deck", picture_card("sun.svg"), {"sun.svg": SUN})
+    outside.mkdir()
+    place = deck.parent / link
+    place.parent.mkdir(exist_ok=True)
+    place.symlink_to(outside)
+    monkeypatch.chdir(deck.parent)
+    for words in (
+        ["build", "--deck", "deck.yaml", "--format", "png", "--out", link],
+        ["build", "--deck", "deck.yaml", "--out", f"{link}/deeper/deck.pdf"],
+        ["export", "--to", "shop", "--deck", "deck.yaml", "--out", f"{link}/order"],
+        ["diff", "deck.yaml", "island", "--out", f"{link}/diff.html"],
+    ):
+        told = pnp(*words)
+        assert told.code == 1
+        assert told.errors == [
+            f"error: {place}: is a link in the deck's folder, out to '{outside}'; choose another --out"
+        ]
+    assert list(outside.iterdir()) == []
+
+
+def test_a_link_of_ones_own_is_written_through(tmp_path: Path) -> None:
+    disk, deck = tmp_path / "disk", make_deck(tmp_path / "deck", picture_card("sun.svg"), {"sun.svg": SUN})
+    disk.mkdir()
+    (tmp_path / "prints").symlink_to(disk)
+    assert pnp("build", "--deck", deck, "--out", tmp_path / "prints" / "deck.pdf").code == 0
+    assert (disk / "deck.pdf").is_file()

@@ -1,6 +1,7 @@
 """Matches leave and come back: replayed exactly, checked from end to end, all of a file or nothing."""
 
 import json
+import os
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -430,9 +431,13 @@ def test_a_missing_file_and_an_impossible_path_are_told(tmp_path: Path) -> None:
         files.read_file(tmp_path / "nul\0", limit_bytes=9)
 
 
-def test_files_are_listed_newest_first(tmp_path: Path) -> None:
-    import os
+def test_a_pipe_is_told_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    with pytest.raises(ScoreError, match=r"pipe\.json cannot be read: a folder, a pipe or a device, not a plain file"):
+        files.read_file(tmp_path / "pipe.json", limit_bytes=9)
 
+
+def test_files_are_listed_newest_first(tmp_path: Path) -> None:
     assert files.list_files(tmp_path / "none", ".json") == []
     for name, age in (("a.json", 5), ("b.JSON", 9), ("c.txt", 9), (".d.json", 9)):
         (tmp_path / name).write_text("")

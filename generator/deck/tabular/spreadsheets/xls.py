@@ -35,7 +35,9 @@ class XlsWorkbook:
         if _ENCRYPTED in data:
             raise WorkbookError(LOCKED)
         try:
-            self._book = xlrd.open_workbook(file_contents=data, formatting_info=True, logfile=io.StringIO())
+            self._book = xlrd.open_workbook(
+                file_contents=data, formatting_info=True, ragged_rows=True, logfile=io.StringIO()
+            )
         except MemoryError:
             raise
         except Exception as error:  # of many kinds: it trusts the file

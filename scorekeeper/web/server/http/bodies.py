@@ -13,6 +13,8 @@ from scorekeeper.import_export.match_file_reader import LIMIT_BYTES
 
 MESSAGE_BYTES = 8 * 1024 * 1024
 """Largest message (ours: one with a pasted match has some hundred kB)."""
+JOIN_BYTES = 4 * 1024
+"""Largest message of a phone that has not joined yet (ours: one with its token has 60 bytes)."""
 MESSAGE_SECONDS, FILE_SECONDS = 15.0, 120.0
 """Longest time to send one (ours)."""
 FOLDER_BYTES = 8 * LIMIT_BYTES
@@ -28,8 +30,8 @@ class BodyError(Exception):
         self.status = status
 
 
-async def read_message(request: Request) -> Any:
-    """Read a message.
+async def read_message(request: Request, *, limit: int) -> Any:
+    """Read a message of at most `limit` bytes.
 
     Raises:
         BodyError: It is too large, too slow or not JSON.
@@ -39,8 +41,8 @@ async def read_message(request: Request) -> Any:
         async with asyncio.timeout(MESSAGE_SECONDS):
             async for part in request.stream():
                 content += part
-                if len(content) > MESSAGE_BYTES:
-                    raise BodyError(413, f"a message may have up to {MESSAGE_BYTES} bytes")
+                if len(content) > limit:
+                    raise BodyError(413, f"a message may have up to {limit} bytes")
     except TimeoutError:
         raise BodyError(408, f"a message must arrive within {MESSAGE_SECONDS:.0f} s") from None
     try:

@@ -17,7 +17,7 @@ from scorekeeper.messages import Message, say
 from scorekeeper.web.server.access.join_links import COOKIE_SECONDS, hash_cookie
 from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.access.sign_in import refusal_screen
-from scorekeeper.web.server.http.bodies import BodyError, read_message, save_file
+from scorekeeper.web.server.http.bodies import JOIN_BYTES, MESSAGE_BYTES, BodyError, read_message, save_file
 from scorekeeper.web.server.http.gateway import EventSubscriber, TableGateway
 from scorekeeper.web.server.http.http_security import RateLimiter, SecurityMiddleware
 from scorekeeper.web.server.http.page_files import page_file
@@ -76,14 +76,14 @@ class HttpApp:
         address = _address(request)
         if self._failures.is_exhausted(address):
             return _refusal_response(request, 429, TOO_MANY_FAILURES)
-        match await read_message(request):
+        if not self._joins.try_acquire(address):
+            return _refusal_response(request, 429, TOO_MUCH)
+        match await read_message(request, limit=JOIN_BYTES):
             case {"token": str(token)}:
                 pass
             case _:
                 raise BodyError(400, "joining needs a token")
         had = request.cookies.get(self._cookie, "")
-        if not self._joins.try_acquire(address):
-            return _refusal_response(request, 429, TOO_MUCH)
         try:
             cookie = await self._gateway.join(token, had, language_of(request))
         except ScoreError as error:
@@ -100,8 +100,9 @@ class HttpApp:
         key = self._key(request)
         if not self._participants.try_acquire(key):
             return _refusal_response(request, 429, TOO_MUCH)
-        message = await read_message(request)
         try:
+            await self._gateway.require_place(key)  # nobody else's message is read
+            message = await read_message(request, limit=MESSAGE_BYTES)
             return Response(await self._gateway.answer(key, message), media_type="application/json")
         except ScoreError as error:
             return _refusal_response(request, 401, *(each.message for each in error.problems))

@@ -4,7 +4,9 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import xlwt
 
+from tests.effort import at_most
 from tests.generator.strangers import make_deck, pnp
 
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -40,6 +42,20 @@ def test_a_cell_far_off_is_told_with_its_place(tmp_path: Path, far: str) -> None
     assert checked.code == 1
     assert checked.errors == [
         f"error: {tmp_path}/cards.xlsx: a cell at {far} makes the sheet too large to read; delete its row and column"
+    ]
+
+
+def test_a_cell_far_off_in_an_old_workbook_is_told_too(tmp_path: Path) -> None:
+    """The reader of XLS would fill up the sheet as far as that: sixteen million cells."""
+    book = xlwt.Workbook()
+    sheet = book.add_sheet("S")
+    for row, column, text in ((0, 0, "Name"), (1, 0, "Ann"), (65_535, 255, "x")):
+        sheet.write(row, column, text)
+    book.save(tmp_path / "cards.xls")
+    with at_most(20):
+        checked = pnp("check", make_deck(tmp_path, "  - {from: cards.xls, template: picture}\n"))
+    assert checked.errors == [
+        f"error: {tmp_path}/cards.xls: a cell at IV65536 makes the sheet too large to read; delete its row and column"
     ]
 
 

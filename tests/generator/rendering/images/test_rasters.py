@@ -221,13 +221,26 @@ def test_grey_and_inks_are_not_converted(kind: str) -> None:
     assert read_raster(data).data == data
 
 
-def test_a_broken_profile_is_one_clear_error(tmp_path: Path) -> None:
-    data = saved(Image.new("RGB", (9, 9)), "PNG", icc_profile=b"no profile at all")
-    deck = make_deck(tmp_path / "deck", picture_card("a.png"), {"a.png": data})
-    outcome = pnp("check", deck)
-    assert outcome.code == 1
-    (line,) = outcome.errors
-    assert "a.png: is not a PNG, JPEG, WebP or TIFF that can be read (its colour profile cannot be read" in line
+@pytest.mark.parametrize("junk", [b"no profile at all", SWAPPED[:200]])
+@pytest.mark.parametrize(("name", "kind"), [("a.png", "PNG"), ("a.jpg", "JPEG"), ("a.webp", "WEBP"), ("a.tif", "TIFF")])
+def test_a_broken_profile_is_ignored_and_told(tmp_path: Path, name: str, kind: str, junk: bytes) -> None:
+    data = saved(Image.new("RGB", (300, 300), "#e01030"), kind, icc_profile=junk)
+    (image,), told = built(tmp_path, name, data)
+    assert told == f"note: a colour profile that cannot be read is ignored in {name}; its colours count as sRGB"
+    assert pikepdf.PdfImage(image).as_pil_image().convert("RGB").getpixel((9, 9)) == pytest.approx((224, 16, 48), abs=2)
+
+
+def test_a_broken_profile_is_not_handed_on() -> None:
+    for kind in ("PNG", "JPEG", "WEBP", "TIFF"):
+        read = read_raster(saved(Image.new("RGB", (9, 9)), kind, icc_profile=b"no profile at all"))
+        assert read.has_broken_profile
+        assert b"no profile" not in read.data
+        assert "icc_profile" not in Image.open(io.BytesIO(read.data)).info
+
+
+def test_lab_without_a_profile_that_can_be_read_is_refused() -> None:
+    with pytest.raises(ValueError, match="Lab without a profile that can be read; save it as RGB"):
+        read_raster(saved(Image.new("LAB", (9, 9)), "TIFF", icc_profile=b"no profile at all"))
 
 
 # --- frames, limits --------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """`pnp export --to dtc` and `--to shop`: pages and pictures in the order that is asked for, read back by pikepdf."""
 
 import csv
+import json
 import re
 from pathlib import Path
 
@@ -154,6 +155,19 @@ def test_a_deck_without_backs_has_faces_alone(tmp_path: Path) -> None:
 def listed(folder: Path) -> list[list[str]]:
     with (folder / "cards.csv").open(encoding="utf-8-sig", newline="") as file:
         return list(csv.reader(file))
+
+
+def test_no_name_in_the_list_is_a_formula(tmp_path: Path) -> None:
+    names = ['=HYPERLINK("x")', "+1", "-1", "@SUM(A1)", "1-2", "Fifty =", "'quoted"]
+    cards = "".join(f"  - {{id: c{place}, name: {json.dumps(name)}}}\n" for place, name in enumerate(names))
+    for house, *more in (("shop", "--pictures", "png"), ("tgc",)):
+        deck = painted(tmp_path / f"deck-{house}", cards=cards)
+        assert sent(house, deck, tmp_path / house, *more).code == 0
+        (_, *rows) = listed(tmp_path / house)
+        assert [row[1] for row in rows] == [
+            *('\'=HYPERLINK("x")', "'+1", "'-1", "'@SUM(A1)"),
+            *("1-2", "Fifty =", "'quoted"),
+        ]
 
 
 @pytest.mark.parametrize(

@@ -137,9 +137,25 @@ def test_a_fault_of_ours_is_said_and_the_table_goes_on(
 
 
 def test_a_message_that_is_too_large_is_refused(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bodies, "MESSAGE_BYTES", 1000)
+    monkeypatch.setattr(http_app, "MESSAGE_BYTES", 1000)
     phone = host.joined()
     assert phone.post({"event": ["typed", "x" * 2000]}).status == 413
+
+
+def test_of_a_phone_that_has_not_joined_next_to_nothing_is_read(host: Host) -> None:
+    """Neither to join nor as an event: to read 8 MB of brackets takes a second, in which nobody else is answered."""
+    phone = host.phone()
+    assert phone.submit("POST", "/join", b"[" + b"[]," * bodies.JOIN_BYTES).status == 413
+    assert phone.submit("POST", "/event", b"[" + b"[]," * bodies.JOIN_BYTES).status == 401
+
+
+def test_joining_is_counted_before_it_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(http_app, "JOINS", (2.0, 0.0))
+    host = Host(tmp_path)
+    try:
+        assert [host.phone().submit("POST", "/join", b"[]").status for _ in range(4)] == [400, 400, 429, 429]
+    finally:
+        host.stop()
 
 
 def test_a_message_that_never_ends_is_let_go(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
