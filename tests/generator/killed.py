@@ -90,6 +90,7 @@ def main() -> int:
         for number in range(times):
             trial.kill(number)
             sys.stderr.write(f"\r{number + 1} of {times}, {len(trial.faults)} faults ")
+    sys.stderr.write("\n")
     lines = [*trial.faults, ", ".join(f"{count} {what}" for what, count in sorted(trial.figures.items()))]
     sys.stdout.write("\n".join([*lines, f"{times} moments, {len(trial.faults)} faults"]) + "\n")
     return bool(trial.faults)

@@ -472,3 +472,15 @@ def test_a_file_without_cards_is_told(tmp_path: Path, file: str, text: str, told
 def test_a_column_of_names_may_be_blank(tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text("title,cost\n,x y\n", encoding="utf-8")
     assert pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path).code == 0
+
+
+def test_pictures_of_a_table_from_windows_are_copied_into_their_folders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "sun.svg").write_text(SUN, encoding="utf-8")
+    (tmp_path / "cards.csv").write_text("Name,Picture\nA,art\\sun.svg\n", encoding="utf-8")
+    assert pnp("new", "mine", "--from", "cards.csv").code == 0
+    assert (tmp_path / "mine" / "art" / "sun.svg").is_file()
+    assert pnp("check", "mine").code == 0
