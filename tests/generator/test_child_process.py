@@ -13,20 +13,23 @@ from generator.child_process import ChildProcess, fork_child
 pytestmark = pytest.mark.slow
 
 PARENT = """
-import itertools, os, sys
+import itertools, os, signal, sys
 from generator.child_process import fork_child
+
+for number in (signal.SIGTERM, signal.SIGHUP):
+    signal.signal(number, signal.SIG_DFL)  # who runs tests in the background may have them ignored
 
 def burn():
     sum(itertools.repeat(1))  # one step of the interpreter, which heeds no signal of Python's
 
 if fork_child() is None:
     if fork_child() is None:
-        print(os.getpid(), flush=True)
+        os.write(1, b"%d\\n" % os.getpid())
         burn()
-    print(os.getpid(), flush=True)
+    os.write(1, b"%d\\n" % os.getpid())
     burn()
 if fork_child() is None:
-    print(os.getpid(), flush=True)
+    os.write(1, b"%d\\n" % os.getpid())
     burn()
 burn()
 """
@@ -47,9 +50,12 @@ def wait_until_gone(pid: int) -> None:
 def test_children_and_theirs_end_with_their_parent(number: signal.Signals) -> None:
     with subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE) as parent:
         assert parent.stdout is not None
-        children = [int(parent.stdout.readline()) for _ in range(3)]
-        parent.send_signal(number)
-        parent.wait()
+        try:
+            children = [int(parent.stdout.readline()) for _ in range(3)]
+            parent.send_signal(number)
+            parent.wait(timeout=60)
+        finally:
+            parent.kill()
         for child in children:
             wait_until_gone(child)
 
