@@ -129,7 +129,7 @@ class Game:
             return None
         driver: Driver[Any, Any] = self.part(name, "DRIVER", Driver)
         if self.id not in BUILT_IN:
-            check_overrides(type(driver), cast("type", type(driver).__base__))
+            check_overrides(type(driver))
         return driver
 
     @property

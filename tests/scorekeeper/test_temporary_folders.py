@@ -87,11 +87,11 @@ def test_a_folder_that_is_taken_for_abandoned_before_it_is_locked_is_made_anew(
 ) -> None:
     opened, real = [], os.open
 
-    def open_late(path: str, *rest: int) -> int:
+    def open_late(path: str, *rest: int, **more: int) -> int:
         if not opened:
             opened.append(path)
             os.rmdir(path)  # another run was quicker
-        return real(path, *rest)
+        return real(path, *rest, **more)
 
     monkeypatch.setattr("scorekeeper.temporary_folders.os.open", open_late)
     with temporary_folder(tmp_path) as folder:

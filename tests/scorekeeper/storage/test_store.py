@@ -109,6 +109,7 @@ def filled_files() -> dict[str, bytes]:
             deleted = match_of(store, 7)
             store.delete(deleted)
             long = match_of(store, *range(120))
+            store.write_values({"draft:match/2": {"points": list(range(2000))}})  # fills pages of its own
             for setup, entries in (simulated(game, 0) for game in SIMULATED):
                 match = store.begin(setup)
                 play(store, match, MatchLog(setup), *[Entered(entry) for entry in entries])

@@ -39,7 +39,7 @@ def test_a_wrong_link_opens_nothing_and_too_many_open_nothing_for_a_while(host: 
 
 
 def test_what_is_no_token_is_refused(host: Host) -> None:
-    for body in (b"", b"[]", b"{}", b'{"token": 5}', b"\xff", b"[" * 100_000):
+    for body in (b"", b"[]", b"{}", b'{"token": 5}', b"\xff", b"[" * 4000):
         assert host.phone().submit("POST", "/join", body).status == 400, body[:20]
 
 
