@@ -113,6 +113,16 @@ def blamed() -> Iterator[None]:
 # What a game's functions return
 
 
+@contextmanager
+def collected_faults(faults: list[Problem]) -> Iterator[None]:
+    """Collect what is wrong with an installed game, so that the others go on."""
+    try:
+        with blamed():
+            yield
+    except GuestError as error:
+        faults += error.problems
+
+
 def checked(function: Callable[..., Any], kind: Any) -> Callable[..., Any]:
     """Hold a function to the type that its contract says it returns, if a guest defines it.
 

@@ -46,10 +46,11 @@ def build(
         raise typer.BadParameter("only one of --json and --out - can use standard output", param_hint="--json")
     if source.kind is PrintSource.DECK:
         print_requests(_deck_requests(source, request, limits), limits=limits, as_json=as_json)
-    elif source.frugal:
-        print_page_savings(frugal_requests(source, request), as_json=as_json)
+        return
+    faults: list[Problem] = []
+    if source.frugal:
+        print_page_savings(frugal_requests(source, request, faults), faults, as_json=as_json)
     else:
-        faults: list[Problem] = []
         print_requests(game_requests(source, request, faults), as_json=as_json, faults=faults)
 
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.commands import Command, new_app, with_options
-from generator.cli.reports import collected_faults, print_requests
+from generator.cli.reports import print_requests
 from generator.cli.shared_options import GameOption, print_report
 from generator.cli.sources import BuildSource, PageOptions
 from generator.imposition.sheet_format import SheetFormat
 from generator.options.choices import SheetSize, Style
 from generator.writers.registry import BuildRequest, Destination
 from scorekeeper.errors import Problem
+from scorekeeper.guests import collected_faults
 
 if TYPE_CHECKING:
     from generator.games.page_savings import GamePrint, PageSavings
@@ -87,14 +88,15 @@ def game_requests(source: BuildSource, like: BuildRequest, faults: list[Problem]
             _print_missing_parts(wish.game)
 
 
-def frugal_requests(source: BuildSource, like: BuildRequest) -> "PageSavings":
+def frugal_requests(source: BuildSource, like: BuildRequest, faults: list[Problem]) -> "PageSavings":
     """Return requests for everything that one game, or every game, needs, on the fewest pages; as `game_requests`."""
     from generator.games.page_savings import plan_fewest_pages
 
     wishes = list(_game_prints(source.game, like.styles))
-    savings = plan_fewest_pages(wishes, _in_language(source, like), players=source.players)
+    savings = plan_fewest_pages(wishes, _in_language(source, like), faults, players=source.players)
     for wish in wishes:
-        _print_missing_parts(wish.game)
+        with collected_faults(faults):
+            _print_missing_parts(wish.game)
     return savings
 
 

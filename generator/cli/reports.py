@@ -3,8 +3,7 @@
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -16,7 +15,7 @@ from generator.cli.shared_options import cache_folder, print_report
 from generator.deck.library import is_bundled
 from generator.errors import LimitError, RenderError, plural
 from scorekeeper.errors import Problem, ScoreError
-from scorekeeper.guests import GuestError, blamed
+from scorekeeper.guests import collected_faults
 
 AFTER_SECONDS = 1.0
 """Shorter work shows no line (ours)."""
@@ -116,16 +115,6 @@ def print_requests(
     return pages
 
 
-@contextmanager
-def collected_faults(faults: list[Problem]) -> Iterator[None]:
-    """Collect what is wrong with an installed game, so that the others go on."""
-    try:
-        with blamed():
-            yield
-    except GuestError as error:
-        faults += error.problems
-
-
 def _as_json(made: "BuildResult", report: "OutputReport") -> dict[str, Any]:
     path = report.path
     return {
@@ -141,13 +130,13 @@ def print_json(told: Mapping[str, Any]) -> None:
     typer.echo(json.dumps(told, ensure_ascii=False))
 
 
-def print_page_savings(thrift: "PageSavings", *, as_json: bool = False) -> None:
+def print_page_savings(thrift: "PageSavings", faults: list[Problem], *, as_json: bool = False) -> None:
     """Build games on the fewest pages; report the savings first, and the number of pages afterwards."""
     if as_json:
-        print_requests(thrift.requests, as_json=True)
+        print_requests(thrift.requests, as_json=True, faults=faults)
         return
     print_report((thrift.summary,), ())
-    print_report((f"{plural(print_requests(thrift.requests), 'page')} in all",), ())
+    print_report((f"{plural(print_requests(thrift.requests, faults=faults), 'page')} in all",), ())
 
 
 def make_and_report(

@@ -16,7 +16,9 @@ from generator.imposition.assignment import impose
 from generator.imposition.plan import copies_of
 from generator.options.choices import SheetSize, Style
 from generator.press import BuildRequest
+from scorekeeper.errors import Problem
 from scorekeeper.games import Game
+from scorekeeper.guests import collected_faults
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +44,24 @@ class PageSavings:
         return f"{plural(self.pages, 'page')} instead of {self.usual_pages}"
 
 
-def plan_fewest_pages(wishes: Sequence[GamePrint], like: BuildRequest, *, players: int | None = None) -> PageSavings:
+def plan_fewest_pages(
+    wishes: Sequence[GamePrint], like: BuildRequest, faults: list[Problem], *, players: int | None = None
+) -> PageSavings:
     """Find the fewest pages on which games can be printed, each with its deck, tokens, references and score pad.
 
     Args:
         wishes: The games.
         like: How they are printed: paper, marks, language, and where they go.
+        faults: Takes those of installed games that have failed and are left out.
         players: For how many; None: as many as usually play.
 
     Raises:
         DeckDataError: So many cannot play.
     """
-    ways = [[*_ways(wish, replace(like, styles=wish.styles), players)] for wish in wishes]
+    ways = []
+    for wish in wishes:
+        with collected_faults(faults):
+            ways.append([*_ways(wish, replace(like, styles=wish.styles), players)])
     found = [_share_sheets(sorted(chain(*way), key=_is_reference)) for way in product(*ways)]
     fewest = min(found, key=_pages)  # of equals the one with the most pages of reference
     return PageSavings(tuple(fewest), _pages(fewest), sum(_pages(usual) for usual, *_ in ways))

@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from generator.cli.games import frugal_requests
+from generator.cli.sources import BuildSource
+from generator.deck.model import Deck
 from generator.games import box
 from scorekeeper import games
 from scorekeeper.acts import Entered
+from scorekeeper.errors import Problem
 from scorekeeper.games import find_game
 from scorekeeper.guests import GuestError
 from scorekeeper.match_log import Player, SetUp
@@ -17,6 +21,7 @@ from scorekeeper.presenter.blocks import Figures, Note
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.testing import find_faults
 from tests.examples.broken import Break, BrokenGame, installed
+from tests.generator.cache.builds import request
 from tests.generator.strangers import pnp
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 
@@ -118,6 +123,14 @@ def test_all_other_games_are_printed(broken: BrokenGame, tmp_path: Path, monkeyp
     assert broken.is_told_in(done.err), done.err
     made = {path.name for path in (tmp_path / "output").iterdir()}
     assert {"island-faces.pdf", "showboat-sheet.pdf", "showboat-pad.pdf", "hearts-faces.pdf"} <= made
+
+    faults: list[Problem] = []
+    savings = frugal_requests(BuildSource(everything=True), request(""), faults)
+    assert len(faults) == 1
+    assert broken.is_told_in(str(faults[0]))
+    decks = [deck.id for each in savings.requests for deck in (each.deck, *each.joined_decks) if isinstance(deck, Deck)]
+    assert {"island", "showboat-pad"} <= set(decks)
+    assert not [deck for deck in decks if deck.startswith("hearts")]
 
 
 CHECK, LIST = ("check", "--game", "hearts"), ("list",)

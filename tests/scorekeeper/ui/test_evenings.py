@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[3]
 SHARE = (
     ("360x640", 1, 1, "moving,sizes,seats"),
     ("360x640", 1, 1, "pages,names"),
-    ("412x915", 1, 1, "feeding,trouble,pressing"),
+    ("412x915", 1, 1, "feeding,trouble,pressing,broken_game"),
     ("412x915", 2, 1.3, "scripts"),
     ("915x412", 1, 1, "keyboard,podiums"),
     ("1024x720", 1, 1.3, "inviting"),

@@ -56,6 +56,7 @@ def others() -> Iterator[Any]:
     An evening is played at each size; scale, look and way go round so that each meets each other, and each evening.
     """
     yield "moving", "served", Case((412, 915), density=2)
+    yield "broken_game", "served", Case((360, 640))
     yield "rounds", "alone", Case((360, 640), 125, "dark")
     yield "pages", "plain", Case((360, 640), 200)
     for place, size in enumerate(SIZES):
