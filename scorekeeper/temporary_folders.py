@@ -66,7 +66,7 @@ def _locked(path: str, how: int) -> Iterator[bool]:
         yield False
         return
     try:
-        yield os.fstat(handle).st_uid == os.geteuid() and _lock(handle, how)
+        yield os.fstat(handle).st_uid == os.getuid() and _lock(handle, how)
     finally:
         os.close(handle)
 

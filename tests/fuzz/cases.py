@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from generator.deck.files.folder import data_folder
+from tests.fuzz.materials import font, picture
 from tests.fuzz.values import COLOURS, HEAD, IDS, NUMBERS, PATHS, SCALARS, TRANSFORMS, WORDS, number
 from tests.fuzz.workbooks import workbook
 
@@ -271,6 +272,8 @@ PRESS: dict[str, Callable[[Random, Path], None]] = {
     "deck": deck_file,
     "template": template,
     "workbook": workbook,
+    "picture": picture,
+    "font": font,
 }
 """Kinds of decks, by name."""
 

@@ -23,6 +23,8 @@ from scorekeeper.rules.rounds import Options, PlayerLeft, Round
 from scorekeeper.storage.store import Store
 from tests.fuzz.cases import PRESS, shared_matches
 from tests.fuzz.judging import judge_lines
+from tests.fuzz.materials import icon_case
+from tests.fuzz.messages import message_case
 from tests.fuzz.new_decks import new_deck_case
 from tests.fuzz.previews import preview_case
 from tests.fuzz.records import record_case
@@ -35,6 +37,8 @@ WATCHED: dict[str, Callable[[Random], tuple[str, str]]] = {
     "record": record_case,
     "preview": preview_case,
     "new": new_deck_case,
+    "icons": icon_case,
+    "messages": message_case,
 }
 """Kinds that run their own commands, by name."""
 KINDS = (*PRESS, *WATCHED, MATCHES)
