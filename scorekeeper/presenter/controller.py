@@ -243,7 +243,7 @@ class Controller:
             match event:
                 case ("back",):
                     self.go_back()
-                case ("go", str(address)):
+                case ("go", str(address)) if address.partition("/")[0] in {*PAGES, *self.pages}:
                     self.go(address)
                 case _:
                     self.page().handle(event)

@@ -103,4 +103,4 @@ def message_case(random: Random) -> tuple[str, str]:
                 log = party.store.open(record.id)
                 assert set(log.state.totals) <= set(log.state.players)
         party.close()
-    return ("refused" if refused > MESSAGES // 4 else "answered"), ""
+    return ("refused" if refused > MESSAGES // 2 else "answered"), ""

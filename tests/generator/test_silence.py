@@ -130,7 +130,7 @@ def test_texts_behave_as_before_while_they_are_watched() -> None:
     ("deck", "style", "others"),
     [
         ("island", "plain", "low-ink, large-print"),
-        ("to-the-bottom", "large-print", "low-ink"),
+        pytest.param("to-the-bottom", "large-print", "low-ink", marks=pytest.mark.long),
         ("to-the-bottom", "plain", "low-ink"),
     ],
 )

@@ -326,6 +326,7 @@ def test_a_link_in_a_strangers_folder_is_not_written_through(
 ) -> None:
     outside, deck = tmp_path / "outside", make_deck(tmp_path / "deck", picture_card("sun.svg"), {"sun.svg": SUN})
     outside.mkdir()
+    other = make_deck(tmp_path / "other", picture_card("sun.svg"), {"sun.svg": SUN})
     place = deck.parent / link
     place.parent.mkdir(exist_ok=True)
     place.symlink_to(outside)
@@ -334,7 +335,7 @@ def test_a_link_in_a_strangers_folder_is_not_written_through(
         ["build", "--deck", "deck.yaml", "--format", "png", "--out", link],
         ["build", "--deck", "deck.yaml", "--out", f"{link}/deeper/deck.pdf"],
         ["export", "--to", "shop", "--deck", "deck.yaml", "--out", f"{link}/order"],
-        ["diff", "deck.yaml", "island", "--out", f"{link}/diff.html"],
+        ["diff", "deck.yaml", str(other), "--out", f"{link}/diff.html"],
     ):
         told = pnp(*words)
         assert told.code == 1

@@ -90,7 +90,7 @@ def test_the_keypads_have_no_violation(look: str, person: WebPerson) -> None:
     ("size", "text_size", "look"),
     [
         pytest.param((360, 640), 100, "light", marks=pytest.mark.long),
-        ((360, 640), 200, "dark"),
+        pytest.param((360, 640), 200, "dark", marks=pytest.mark.long),
         pytest.param((1024, 720), 100, "dark", marks=pytest.mark.long),
     ],
 )

@@ -205,6 +205,7 @@ def test_whatever_becomes_of_the_worker_what_is_kept_is_shown(tmp_path: Path, ta
     host.stop()
 
 
+@pytest.mark.long
 def test_where_the_browser_keeps_nothing_and_locks_nothing_it_says_so_at_once(host: Host, tab: Browse) -> None:
     browser = tab()
     browser.lacks("globalThis", "indexedDB")
@@ -219,6 +220,7 @@ def test_where_the_browser_keeps_nothing_and_locks_nothing_it_says_so_at_once(ho
     browser.shows("cannot be written: nothing was saved.")
 
 
+@pytest.mark.long
 def test_a_large_file_is_kept_page_by_page_files_go_out_and_come_in_and_every_page_opens(
     tmp_path: Path, host: Host, tab: Browse
 ) -> None:
