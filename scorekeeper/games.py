@@ -217,7 +217,7 @@ def find_installed_games() -> InstalledGames:
             continue
         if not isinstance(game, Game):
             faults.append(_fault_of(package, f"{value} is not a scorekeeper.games.Game"))
-        elif wrong := wrong_fields(game):
+        elif wrong := tuple(wrong_fields(game)):
             faults.append(_fault_of(package, f"{value}: {', '.join(wrong)}"))
         elif game.id in BUILT_IN or game.id in found:
             faults.append(_fault_of(package, f"there is a game {game.id!r} already"))

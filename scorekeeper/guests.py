@@ -2,17 +2,20 @@
 
 An exception is a guest's if its traceback has lines of an installed game: `blame` says so wherever exceptions end. A
 value of another type than a game's contract says would be noticed only later, in our code, so what a game's functions
-return is checked where they are defined or loaded.
+return is checked where they are defined or loaded. What no type says, such as a card that no deck has, is the guest's
+whose objects our code works on when it fails.
 """
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
 from functools import cache, wraps
 from inspect import unwrap
 from itertools import islice
 from pathlib import Path
+from traceback import walk_tb
 from types import CodeType, FunctionType, ModuleType, NoneType, SimpleNamespace, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -72,25 +75,43 @@ def fault_of_class(kind: type, what: str) -> GuestError | None:
 
 
 def blame(error: BaseException) -> GuestError | None:
-    """Return the guest's fault that an exception is; None if no line of a guest led to it.
+    """Return the guest's fault that an exception is; None if no line or object of a guest led to it.
 
-    The place is the innermost of the guest's lines: what it called was called wrongly.
+    The place is the innermost of the guest's lines: what it called was called wrongly. If there is none, it is the
+    module of the innermost object of a guest's type.
     """
     if isinstance(error, GuestError):
         return error
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    places = []
-    traceback = error.__traceback__
-    while traceback is not None:
-        places.append((traceback.tb_frame.f_code.co_filename, traceback.tb_lineno))
-        traceback = traceback.tb_next
+    frames = list(walk_tb(error.__traceback__))
+    places = [(frame.f_code.co_filename, line) for frame, line in frames]
     if isinstance(error, SyntaxError) and error.filename:
         places.append((error.filename, error.lineno or 0))
         what = f"{type(error).__name__}: {error.msg}"
     for file, line in reversed(places):
         if guest := find_guest(file):
             return guest.fault(file, line, what)
+    if isinstance(error, _SLIPS):
+        for frame, _ in reversed(frames):
+            for file in map(_file_of, list(frame.f_locals.values())):
+                if guest := find_guest(file):
+                    path = Path(places[-1][0])
+                    return guest.fault(file, 0, f"{what} (met in {path.parent.name}/{path.name}:{places[-1][1]})")
     return None
+
+
+_SLIPS = (ArithmeticError, AssertionError, AttributeError, LookupError, NotImplementedError, TypeError, ValueError)
+"""What wrong values lead to; a full disk or a deck that is refused says nothing of a game."""
+
+
+def _file_of(value: object) -> str:
+    """Return the file of the code that a value is of: its class, itself, or the package that declares a game."""
+    if isinstance(value, FunctionType):
+        return value.__code__.co_filename
+    if isinstance(folder := getattr(value, "folder", None), Path):
+        return str(folder / "__init__.py")
+    kind = value if isinstance(value, type) else type(value)
+    return str(getattr(sys.modules.get(kind.__module__), "__file__", ""))
 
 
 @contextmanager
@@ -151,7 +172,8 @@ def checked(function: Callable[..., Any], kind: Any) -> Callable[..., Any]:
 def _require_kind(value: object, kind: Any, code: CodeType, said: str) -> None:
     """Refuse a value of another type than it needs, at the function of a guest that has made it."""
     if not conforms(value, kind) and (guest := find_guest(code.co_filename)):
-        what = f"{said} {shorten(value)}, needs {describe_kind(kind)}"
+        inside = next(_wrong_inside(value), "")
+        what = f"{said} {inside or f'{shorten(value)}, needs {describe_kind(kind)}'}"
         raise guest.fault(code.co_filename, code.co_firstlineno, what)
 
 
@@ -170,7 +192,8 @@ def require_part(module: ModuleType, name: str, kind: Any) -> Any:
         return getattr(module, name)
     found = getattr(module, name, None)
     if not conforms(found, kind):
-        told = f"has no {name}" if found is None else f"{name} is {shorten(found)}, needs {describe_kind(kind)}"
+        wrong = next(_wrong_inside(found), "") or f"{shorten(found)}, needs {describe_kind(kind)}"
+        told = f"has no {name}" if found is None else f"{name} is {wrong}"
         raise guest.fault(str(module.__file__), 0, told)
     return checked(found, _returned_by(kind)) if callable(found) and get_origin(kind) is Callable else found
 
@@ -319,7 +342,41 @@ def conforms(value: object, kind: Any) -> bool:
         return all(name in own for name in vars(kind) if not name.startswith("_"))
     if kind is float:
         return isinstance(value, (float, int))
-    return isinstance(value, kind) if isinstance(kind, type) else True
+    return isinstance(value, kind) and not any(wrong_fields(value)) if isinstance(kind, type) else True
+
+
+def wrong_fields(value: Any) -> Iterator[str]:
+    """Yield what is wrong with the fields of a value whose class is ours, such as a block, that a guest has filled."""
+    own: Any = type(value)
+    if own is not type and own.__module__.startswith(("scorekeeper.", "generator.")):
+        for name, kind in _field_types(own):
+            if not conforms(held := getattr(value, name), kind):
+                yield f"{name} is {shorten(held)}, needs {describe_kind(kind)}"
+
+
+@cache
+def _field_types(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the fields of a dataclass or a named tuple with their types; nothing for other classes."""
+    names = [each.name for each in fields(kind)] if is_dataclass(kind) else getattr(kind, "_fields", ())
+    if issubclass(kind, Enum) or not names:
+        return ()
+    try:
+        hints = get_type_hints(kind)
+    except NameError:  # names of a type checker alone
+        return ()
+    return tuple((name, hints[name]) for name in names)
+
+
+def _wrong_inside(value: Any) -> Iterator[str]:
+    """Yield what is wrong with fields inside a value, the innermost first: `a Column whose share is '1', needs …`."""
+    if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
+        for each in islice(value, CHECKED):
+            yield from _wrong_inside(each)
+        return
+    own: Any = type(value)
+    for name, _ in _field_types(own):
+        yield from _wrong_inside(getattr(value, name))
+    yield from (f"a {own.__name__} whose {wrong}" for wrong in wrong_fields(value))
 
 
 def _holds(value: object, parts: tuple[Any, ...]) -> bool:
@@ -330,17 +387,6 @@ def _holds(value: object, parts: tuple[Any, ...]) -> bool:
     if isinstance(value, (Sequence, frozenset, set)):
         return all(conforms(each, parts[0]) for each in islice(value, CHECKED))
     return True
-
-
-def wrong_fields(value: object) -> list[str]:
-    """Return what is wrong with the fields of a dataclass, by their types."""
-    found: Any = value
-    hints = get_type_hints(type(found))
-    return [
-        f"{each.name} is {shorten(held)}, needs {describe_kind(hints[each.name])}"
-        for each in fields(found)
-        if not conforms(held := getattr(found, each.name), hints[each.name])
-    ]
 
 
 def describe_kind(kind: Any) -> str:
