@@ -8,7 +8,7 @@
         assert find_faults("hearts") == []
 
 Whole matches, simulated by seeds under every house rule, go through the file of the scores and back, and every page of
-the app is shown after every entry.
+the app is shown after every entry. A match is played by the driver, and read back from its notation.
 """
 
 import dataclasses
@@ -25,7 +25,7 @@ from typing import Any
 
 from scorekeeper.acts import Entered
 from scorekeeper.codec import decode_value, encode_value
-from scorekeeper.errors import ScoreError
+from scorekeeper.errors import NotationError, ScoreError
 from scorekeeper.games import Game, find_game
 from scorekeeper.guests import blamed
 from scorekeeper.match_log import Player, SetUp
@@ -37,11 +37,14 @@ from scorekeeper.presenter.platform import Keeper
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.options import HouseRule, describe
 from scorekeeper.rules.rulings import read_rulings
+from scorekeeper.rules.simulator import name_players
 from scorekeeper.storage.store import Store
 from scorekeeper.temporary_folders import temporary_folder
 
 LEAVES = (int, str, bool, type(None), Fraction, range)
 """Values that cannot change and are hashed by what they are."""
+DRIVEN_ACTS = 200
+"""Acts after which a match that is played by the driver is left: players at random may never end it (ours)."""
 ENTRIES_SHOWN = 40
 """Entries of a match after which every page is shown (ours)."""
 PAGES = ("match", "table", "chart", "menu", "share")
@@ -83,7 +86,10 @@ class _Proof:
             with self.step("house rules"):
                 usual = self.game.options()
                 self.game.options_problems(usual, count), self.game.options_notes(usual, count)
-            if usual is None or not self.can_be_simulated:
+            if usual is None:
+                continue
+            self.drive(count, usual, seed, f"{count} players, seed {seed}, by the driver")
+            if not self.can_be_simulated:
                 continue
             for number in range(matches):
                 self.play(count, usual, seed + number, f"{count} players, seed {seed + number}", has_pages=number == 0)
@@ -155,6 +161,32 @@ class _Proof:
                 self.require_ruling(state.outcome.ruling, where)
             if has_pages:
                 self.show(played, options, where)
+
+    def drive(self, count: int, options: Any, seed: int, where: str) -> None:
+        """Play a match act by act, and read it back from its notation."""
+        with self.step(where):
+            driver = self.game.driver
+            if driver is None or self.game.options_problems(options, count):
+                return
+            rng, players = Random(seed), name_players(count)
+            acts: list[str] = []
+            state = driver.start(players, options, seed)
+            while len(acts) < DRIVEN_ACTS and (player := driver.actor(state)) is not None:
+                legal = driver.legal_acts(state)
+                if not legal:
+                    self.fault(where, f"{player} has no legal act, and the match is not over")
+                    return
+                act = rng.choice(legal)
+                acts.append(driver.write(act))
+                state = driver.apply(state, act)
+            self.look_at_value(state, where, driver.state_type)
+            self.look_at_value(driver.view(state, players[0]), where, driver.view_type)
+            try:
+                again = driver.replay(players, options, seed, acts)
+            except NotationError as error:
+                self.fault(where, f"its acts are not read back as they are written: {error}")
+            else:
+                self.require(again == state, where, "its acts, read back, lead to another state")
 
     def look_at_value(self, value: Any, where: str, kind: Any = None) -> None:
         """See that a state or an entry cannot change, can be hashed, and comes back from its JSON form."""

@@ -5,7 +5,7 @@ import sys
 from game_env import GameEnv
 from pettingzoo.test import api_test, seed_test
 
-GAMES = ("five-suit", "showboat", "down-the-well", "to-the-bottom")
+GAMES = ("five-suit", "showboat", "down-the-well", "to-the-bottom", "above-water")
 
 
 def main() -> None:

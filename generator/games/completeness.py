@@ -40,6 +40,7 @@ def missing_parts_line(game: Game) -> str:
 def _parts(game: Game) -> Iterator[tuple[str, bool]]:
     yield "rulings", bool(read_rulings(game.rules_module))
     yield "simulator", find_spec(f"{game.rules_module}.simulator") is not None
+    yield "driver", game.driver is not None
     yield "view", bool(game.part(game.view_module, "View", type))
     yield "answers", bool(game.answers_module)
     yield "deck", bool(game.printed_module)

@@ -101,15 +101,16 @@ class Driver(ABC, Generic[StateT, ActT]):
         Raises:
             NotationError: It is not a legal act of this state; names some that are.
         """
-        acts = self.legal_acts(state)
-        found = next((act for act in acts if _alike(self.write(act)) == _alike(text)), None)
-        if found is None:
+        acts, wanted = self.legal_acts(state), _alike(text)
+        found = [act for act in acts if _alike(self.write(act)) == wanted]
+        if not found:
             if not acts:
                 raise NotationError(f"{text!r}: the match is over")
             offer = ", ".join(self.write(act) for act in acts[:SHOWN])
             more = f" or {len(acts) - SHOWN} other acts" if len(acts) > SHOWN else ""
             raise NotationError(f"{text!r} is not a legal act of {self.actor(state)} now; use {offer}{more}")
-        return found
+        # Of players whose names have the same words, the text names one as it is written.
+        return next((act for act in found if self.write(act) == text), found[0])
 
     def replay(self, players: Sequence[str], options: Any, seed: int, acts: Sequence[str]) -> StateT:
         """Return the state that written acts lead to.

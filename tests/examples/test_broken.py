@@ -171,6 +171,12 @@ PROVED = (
     (Break(MATCH, "problems", "return (over_problem(Outcome((), 'no', '')),)"), "The match is over: no"),
     (Break("view.py", "draft_of", "return {'points': dict.fromkeys(table.state.players, 0)}"), "the form hand filled"),
     (Break("view.py", "form_of", "return 'hnad'"), "View: there is no form 'hnad'; forms: hand"),
+    (Break("rules/play.py", "hand_acts", "return []"), "has no legal act, and the match is not over"),
+    (
+        Break("rules/play.py", "deal", "import random; deck = tuple(random.sample(deck, len(deck)))"),
+        "its acts are not read back as they are written: act 1",
+    ),
+    (Break("rules/play.py", "conceal", "return replace(hand, hands=list(hand.hands))"), "InPlay can change"),
     (Break("view.py", "row", RAISES), "ZeroDivisionError: oops"),
     (Break("view.py", "status", "yield Note('x', ruling='HE-R99')"), "there is no ruling HE-R99"),
 )

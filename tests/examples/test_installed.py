@@ -150,7 +150,10 @@ def test_what_a_game_lacks_is_told_in_a_line(install: Install, monkeypatch: pyte
     monkeypatch.syspath_prepend(tmp_path)
     install(good=replace(GOOD, title="Showboat", printed_module="bare_printed", folder=tmp_path))
     game = find_game("good")
-    assert missing_parts_line(game) == "good lacks: rulings, simulator, answers, sheet, pad, app picture, app texts"
+    assert (
+        missing_parts_line(game)
+        == "good lacks: rulings, simulator, driver, answers, sheet, pad, app picture, app texts"
+    )
     checked = pnp("check", "--game", "good")
     assert (checked.code, checked.out, checked.err) == (4, f"{missing_parts_line(game)}\n", "")
     monkeypatch.chdir(tmp_path)

@@ -1,6 +1,6 @@
 """Some of the groups in a hand, found quickly, for the simulated players of Above Water."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from scorekeeper.rules.above_water import groups
@@ -14,7 +14,7 @@ def per_card(turn_in: TurnIn, options: Options) -> float:
     return groups.stones_of(turn_in, options) / turn_in.card_count
 
 
-def offers(rng: Random, hand: list[Card]) -> Iterator[TurnIn]:
+def offers(rng: Random, hand: Sequence[Card]) -> Iterator[TurnIn]:
     """Yield some single groups of a hand: sets with jokers, runs, straights with changed suits, clouds."""
     cards = [card for card in hand if not card.is_joker]
     jokers = [card for card in hand if card.is_joker]

@@ -39,10 +39,18 @@ def random_match(
 
 
 def pick(rng: Random, driver: Any, acts: Sequence[Any]) -> Any:
-    """Return any act; in To the Bottom seldom the end of a turn and always Iceberg, or no ship would ever sink."""
+    """Return any act.
+
+    In To the Bottom seldom the end of a turn and always Iceberg, or no ship would ever sink. In Above Water mostly low
+    bids, or all would be out in the second turn, and any kind of act, or most would be gifts.
+    """
     by_verb: dict[str, list[Any]] = {}
     for act in acts:
         by_verb.setdefault(driver.verbs[type(act)], []).append(act)
+    if "bid" in by_verb and rng.random() < 0.8:
+        return min(rng.choices(by_verb["bid"], k=4), key=lambda act: getattr(act, "stones", 0))
+    if "done" in by_verb:
+        return rng.choice(by_verb[rng.choice(list(by_verb))])
     if "end" not in by_verb:
         return rng.choice(acts)
     for act in by_verb.get("buy", ()):
@@ -170,7 +178,7 @@ def hands_of(states: Sequence[Any], acts: Sequence[str]) -> Iterator[tuple[list[
 def exchanges(driver: Any, rng: Random, count: int, options: Any, seed: int, most: int = MOST_ACTS) -> tuple[int, int]:
     """Exchange cards in the hands of a random match; return how often in place, and how often at the deal."""
     states, acts = random_match(driver, count, options, seed, most)
-    exchange = exchange_in_place if isinstance(driver, HandsDriver) else exchange_on_ships
+    exchange = exchange_in_place if driver.view_type is driver.state_type else exchange_on_ships
     in_place = sum(
         exchange(driver, rng, state, rng.choice(NAMES[:count])) > 0
         for state in rng.sample(states, min(20, len(states)))

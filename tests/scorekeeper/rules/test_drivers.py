@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.codec import decode_value, encode_value
 from scorekeeper.errors import NotationError, RuleError
 from scorekeeper.games import BUILT_IN
-from scorekeeper.rules import down_the_well, five_suit, showboat
+from scorekeeper.rules import above_water, down_the_well, five_suit, showboat
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.driver import Driver
 from scorekeeper.rules.hands_driver import HandsDriver
@@ -34,6 +34,7 @@ from tests.scorekeeper.rules.states import check
 DRIVEN = [name for name, game in BUILT_IN.items() if game.driver]
 TABLES = [(name, count) for name in DRIVEN for count in BUILT_IN[name].player_counts]
 HOUSE_RULES = {
+    "above-water": above_water.Options(double_deck=True, special_at_once=True, eliminated_cards_leave=True),
     "five-suit": five_suit.Options(ghost_hand=True, rock_breaks_everything=True),
     "showboat": showboat.Options(extra_hand_for_ties=True),
     "down-the-well": down_the_well.Options(passing_in_turn=True, single_hand=False, last_one_stops=True),
@@ -66,7 +67,7 @@ def played(name: str, state: Any, *acts: str) -> Any:
 
 
 def test_games_that_are_played_by_the_driver() -> None:
-    assert DRIVEN == ["showboat", "down-the-well", "five-suit", "to-the-bottom"]
+    assert DRIVEN == ["above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom"]
 
 
 @pytest.mark.parametrize(("name", "count"), TABLES)
