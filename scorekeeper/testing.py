@@ -37,7 +37,6 @@ from scorekeeper.presenter.platform import Keeper
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.options import HouseRule, describe
 from scorekeeper.rules.rulings import read_rulings
-from scorekeeper.rules.simulator import name_players
 from scorekeeper.storage.store import Store
 from scorekeeper.temporary_folders import temporary_folder
 
@@ -168,7 +167,7 @@ class _Proof:
             driver = self.game.driver
             if driver is None or self.game.options_problems(options, count):
                 return
-            rng, players = Random(seed), name_players(count)
+            rng, players = Random(seed), tuple(f"Player {number + 1}" for number in range(count))
             acts: list[str] = []
             state = driver.start(players, options, seed)
             while len(acts) < DRIVEN_ACTS and (player := driver.actor(state)) is not None:

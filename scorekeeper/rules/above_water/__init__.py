@@ -9,7 +9,7 @@ only the table sees; `stock` counts deck and discards; `match` keeps the stones;
 `best_payout`, `ways_to_reach` and `most_cards` advise.
 """
 
-from scorekeeper.rules.above_water import adviser, auction, bidding, in_play, match, notation, stock
+from scorekeeper.rules.above_water import adviser, auction, bidding, match, notation, stock
 from scorekeeper.rules.above_water.adviser.advice import (
     EXACT_CARDS,
     Advice,

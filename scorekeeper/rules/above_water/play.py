@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem, RuleError, say_problem
 from scorekeeper.rules.above_water import auction, in_play, match
 from scorekeeper.rules.above_water.auction import AuctionState, Bid, TakeLot
 from scorekeeper.rules.above_water.in_play import InPlay
@@ -71,7 +71,9 @@ class AboveWaterDriver(Driver[InPlay, Choice]):
             found = auction.problems(state.lots, act)
         elif isinstance(act, HeartsPlayed | AceLaid | AceCashed | AceGiven | StonesGiven):
             found = match.problems(state.match, act)
-        return found or (Problem(f"{self.write(act)!r} is not a legal act of {state.actor} now", ""),)
+        return found or (
+            say_problem("%(player)s cannot do this now: %(act)s", "", player=state.actor or "", act=self.write(act)),
+        )
 
     def view(self, state: InPlay, player: str) -> InPlay:
         """Return a match as a player sees it.
