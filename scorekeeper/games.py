@@ -84,7 +84,9 @@ class Game:
         except Exception as error:
             if self.id in BUILT_IN:
                 raise
-            raise blame(error) or ScoreError(_fault(self.title, f"{type(error).__name__}: {error}")) from error
+            raise blame(error) or ScoreError(
+                _fault_of(self.package or self.title, f"{type(error).__name__}: {error}")
+            ) from error
 
     def part(self, module: str, name: str, kind: Any) -> Any:
         """Return what a module of a layer has under a name.
@@ -296,10 +298,6 @@ def find_game(name: str) -> Game:
             ]
         )
     return game
-
-
-def _fault(game: str, what: str) -> Problem:
-    return say_problem("%(game)s cannot be played: %(what)s", "", game=game, what=what)
 
 
 def _fault_of(package: str, what: str) -> Problem:

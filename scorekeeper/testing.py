@@ -7,8 +7,9 @@
     def test_my_game() -> None:
         assert find_faults("hearts") == []
 
-Whole matches, simulated by seeds under every house rule, go through the file of the scores and back, and every page of
-the app is shown after every entry. A match is played by the driver, and read back from its notation.
+Whole matches, simulated by seeds under every house rule, go through the file of the scores and back; every page of the
+app is shown after every entry, or after some where only a house rule differs, and what its forms offer is pressed. A
+match is played by the driver, and read back from its notation.
 """
 
 import dataclasses
@@ -29,8 +30,9 @@ from scorekeeper.errors import NotationError, ScoreError
 from scorekeeper.games import Game, find_game
 from scorekeeper.guests import blamed
 from scorekeeper.match_log import Player, SetUp
-from scorekeeper.presenter.blocks import Block, Group, Note, Reasons, Screen
+from scorekeeper.presenter.blocks import Block, Choice, Event, Group, Note, Number, Reasons, Screen, Switch
 from scorekeeper.presenter.controller import Controller
+from scorekeeper.presenter.events import EventError
 from scorekeeper.presenter.forms import AtTable
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.platform import Keeper
@@ -46,6 +48,10 @@ DRIVEN_ACTS = 200
 """Acts after which a match that is played by the driver is left: players at random may never end it (ours)."""
 ENTRIES_SHOWN = 40
 """Entries of a match after which every page is shown (ours)."""
+ENTRIES_BY_RULE = 3
+"""The same for a match under another house rule (ours): its pages differ in words and fields, from the start."""
+PRESSES = 60
+"""Touches of what forms offer (ours)."""
 PAGES = ("match", "table", "chart", "menu", "share")
 _PARAMETERS = "__dataclass_params__"
 """Where a dataclass keeps whether it is frozen; `dataclasses` does not tell."""
@@ -75,7 +81,7 @@ class _Proof:
         self.rulings: set[str] = set()
 
     def run(self, matches: int, seed: int) -> None:
-        counts = dict.fromkeys((self.game.player_counts[0], self.game.player_counts[-1]))
+        counts = [*dict.fromkeys((self.game.player_counts[0], self.game.player_counts[-1]))]
         rules: tuple[HouseRule, ...] = ()
         with self.step("house rules"):
             rules = describe(self.game.options)
@@ -91,23 +97,36 @@ class _Proof:
             if not self.can_be_simulated:
                 continue
             for number in range(matches):
-                self.play(count, usual, seed + number, f"{count} players, seed {seed + number}", has_pages=number == 0)
+                shown = 0 if number else ENTRIES_SHOWN
+                self.play(count, usual, seed + number, f"{count} players, seed {seed + number}", shown=shown)
             for rule in rules:
-                for value in rule.choices:
-                    if value != rule.default:
-                        self.play_by_rule(count, usual, rule, value, seed)
+                for value in self.other_values(rule, usual, count):
+                    self.play_by_rule(
+                        count, usual, rule, value, seed, shown=0 if count != counts[0] else ENTRIES_BY_RULE
+                    )
+
+    def other_values(self, rule: HouseRule, usual: Any, count: int) -> Iterator[Any]:
+        """Yield the other choices of a house rule, or the first other number that it takes."""
+        if rule.choices or isinstance(rule.default, str):
+            yield from (value for value in rule.choices if value != rule.default)
+            return
+        start = rule.default or 0
+        for value in (start * 2, start + 1, start - 1):
+            if value != rule.default and not self.game.options_problems(_changed(usual, rule, value), count):
+                yield value
+                return
 
     @property
     def can_be_simulated(self) -> bool:
         return find_spec(f"{self.game.rules_module}.simulator") is not None
 
-    def play_by_rule(self, count: int, usual: Any, rule: HouseRule, value: Any, seed: int) -> None:
+    def play_by_rule(self, count: int, usual: Any, rule: HouseRule, value: Any, seed: int, *, shown: int) -> None:
         where = f"{count} players, {rule.name}={value}"
         with self.step(where):
-            options = dataclasses.replace(usual, **{rule.name: value})
+            options = _changed(usual, rule, value)
             self.game.options_notes(options, count)
             if not self.game.options_problems(options, count):
-                self.play(count, options, seed, where, has_pages=False)
+                self.play(count, options, seed, where, shown=shown)
 
     @contextmanager
     def step(self, where: str) -> Iterator[None]:
@@ -139,7 +158,7 @@ class _Proof:
 
     # Matches
 
-    def play(self, count: int, options: Any, seed: int, where: str, *, has_pages: bool) -> None:
+    def play(self, count: int, options: Any, seed: int, where: str, *, shown: int) -> None:
         with self.step(where):
             played = self.game.simulator.simulate(Random(seed), count, options)
             again = self.game.simulator.simulate(Random(seed), count, options)
@@ -158,8 +177,8 @@ class _Proof:
             self.require(set(winners) == set(played.winners), where, f"its log has the winners {winners}")
             if state.outcome:
                 self.require_ruling(state.outcome.ruling, where)
-            if has_pages:
-                self.show(played, options, where)
+            if shown:
+                self.show(played, options, where, shown)
 
     def drive(self, count: int, options: Any, seed: int, where: str) -> None:
         """Play a match act by act, and read it back from its notation."""
@@ -200,17 +219,19 @@ class _Proof:
 
     # Pages
 
-    def show(self, played: Any, options: Any, where: str) -> None:
-        """Play a match in the app, and show all of its pages after every entry."""
+    def show(self, played: Any, options: Any, where: str, most: int) -> None:
+        """Play the first entries of a match in the app, and show all of its pages after each."""
         players = tuple(Player(name, place) for place, name in enumerate(played.scores))
         with temporary_folder() as folder:
             store = Store(folder, lambda: _CLOCK)
             try:
                 app = Controller(store, _NoPlatform(), lambda: _CLOCK, Random(1))
                 match = store.begin(SetUp(self.game, players, options))
-                for number, entry in enumerate(played.entries[:ENTRIES_SHOWN], start=1):
+                shown = played.entries[:most]
+                for number, entry in enumerate(shown, start=1):
                     at = f"{where}, entry {number}"
                     self.show_pages(app, [f"{page}/{match}" for page in PAGES], at)
+                    self.look_at_entry(app, match, entry, at)
                     self.look_at_form(app, match, entry, at)
                     app.do(match, Entered(entry))
                 pages = [*(f"{page}/{match}" for page in PAGES), f"edit/{match}/0"]
@@ -219,8 +240,8 @@ class _Proof:
                 self.show_pages(app, pages, f"{where}, at the end")
                 app.forget_all()
                 log = app.open_log(match)
-                shown = played.entries[:ENTRIES_SHOWN]
                 self.require(tuple(log.entries) == shown, where, "the stored match has other entries")
+                self.press(app, store.begin(SetUp(self.game, players, options)), where)
             finally:
                 store.close()
 
@@ -233,6 +254,37 @@ class _Proof:
                     rulings += [each.ruling for each in block.reasons] if isinstance(block, Reasons) else []
                     for ruling in rulings:
                         self.require_ruling(ruling, where)
+
+    def press(self, app: Controller, match: int, where: str) -> None:
+        """Touch what the forms of a new match offer: each event has to mean something to the form."""
+        rng = Random(1)
+        for _ in range(PRESSES):
+            with self.step(f"{where}, a touch"):
+                app.go_home(f"match/{match}")
+                events = [event for block in all_blocks(app.page().render()) for event in _events_of(block)]
+                if not events:
+                    return
+                try:
+                    app.page().handle(rng.choice(events))
+                except EventError as error:
+                    self.fault(where, f"nothing answers the touch {error.event[0]!r}; there are: {error.expected}")
+
+    def look_at_entry(self, app: Controller, match: int, entry: Any, where: str) -> None:
+        """See how an entry is told, and what else is offered before it."""
+        with self.step(where):
+            log, view = app.open_log(match), view_of(self.game)
+            table = AtTable(log.setup, log.state, app.tx)
+            told = [entry]
+            for offer in view.offers(table):
+                if offer.entry is not None:
+                    self.look_at_value(offer.entry, where, self.game.match.Entry)
+                    found = ", ".join(map(str, table.problems(offer.entry)))
+                    self.require(not found, where, f"the offer {offer.label!r} is refused: {found}")
+                    told += [] if found else [offer.entry]
+            for each in told:
+                row = view.row(table, each, table.after(each))
+                cells, players = len(row.cells), len(log.setup.players)
+                self.require(cells == players, where, f"the row {row.label!r} has {cells} cells for {players} players")
 
     def look_at_form(self, app: Controller, match: int, entry: Any, where: str) -> None:
         """See that a form can make the entry again that it is filled with."""
@@ -261,6 +313,23 @@ def deeply_immutable(value: object) -> bool:
         return False
     is_frozen: bool = getattr(type(value), _PARAMETERS).frozen
     return is_frozen and all(deeply_immutable(getattr(value, each.name)) for each in dataclasses.fields(value))
+
+
+def _changed(options: Any, rule: HouseRule, value: Any) -> Any:
+    return dataclasses.replace(options, **{rule.name: value})
+
+
+def _events_of(block: Block) -> Iterator[Event]:
+    """Yield what touches of a block send."""
+    match block:
+        case Choice():
+            yield from ((*block.event, option.value) for option in block.options if option.enabled)
+        case Number():
+            yield from ((*block.event, value) for value in {block.least or 0, block.suggestion, None})
+        case Switch():
+            yield (*block.event, not block.value)
+        case _:
+            pass
 
 
 def all_blocks(screen: Screen) -> list[Block]:

@@ -33,8 +33,6 @@ _MODULES = {
     "score": "rules_commands",
 }
 """The module of each command, whose `app` has it; help lists them in this order."""
-USAGE_ERROR: type[Any] = typer.BadParameter.__mro__[1]
-"""Typer's exception for any wrong command line, which has no public name."""
 
 
 class MainGroup(TyperGroup):

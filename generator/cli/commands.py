@@ -23,6 +23,8 @@ _SAID = (
     (re.compile(r"Input should be a finite number.*"), "{value} is not a number"),
 )
 """Typer's messages on values, and ours."""
+USAGE_ERROR: type[Any] = typer.BadParameter.__mro__[1]
+"""Typer's exception for any wrong command line, which has no public name."""
 
 
 def new_app(**attributes: Any) -> typer.Typer:

@@ -94,14 +94,15 @@ def _check_game(name: str) -> None:
         typer.Exit: It only lacks something.
     """
     from generator.artwork import check_deck
+    from generator.cli.rules_commands import faults_of_examples
     from generator.games.box import every_deck
-    from generator.games.completeness import missing_parts, missing_parts_line
+    from generator.games.completeness import missing_parts, missing_parts_line, wrong_parts
     from scorekeeper.errors import Problem, ScoreError
     from scorekeeper.games import find_game
     from scorekeeper.testing import find_faults
 
     game = find_game(name)
-    if faults := find_faults(game):
+    if faults := [*find_faults(game), *wrong_parts(game), *faults_of_examples(game)]:
         raise ScoreError(Problem(f"{game.id}: {each}", "") for each in faults)
     warnings = [note for deck in every_deck(game) for note in check_deck(deck).warnings]
     print_report((missing_parts_line(game),), warnings)

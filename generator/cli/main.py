@@ -39,7 +39,8 @@ def main() -> NoReturn:
 
 def _run_app() -> int:
     try:
-        from generator.cli.app import USAGE_ERROR, app
+        from generator.cli.app import app
+        from generator.cli.commands import USAGE_ERROR
         from generator.errors import PnpError, describe_faults
         from generator.session import BuildSession
         from scorekeeper.errors import Problem, ScoreError

@@ -1,22 +1,26 @@
 """The referee's commands: `pnp score`, `pnp rules`, `pnp simulate`, and those of games."""
 
 import json
-from collections.abc import Callable
+import shlex
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 from functools import partial
 from inspect import Parameter, Signature, signature
+from io import StringIO
 from typing import Annotated, Any, get_args, get_origin
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from generator.cli.commands import Command, new_app
+from generator.cli.commands import USAGE_ERROR, Command, new_app
 from generator.cli.completion import complete_game
 from generator.cli.reports import Bar
-from generator.errors import join_names
+from generator.errors import PnpError, join_names
 from generator.rule_queries.contract import Answer, Answers, ParameterSpec, Question, UsageError, option_of
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import BUILT_IN, Game, find_game, games
+from scorekeeper.guests import blamed
 
 Json = Annotated[
     bool,
@@ -89,6 +93,28 @@ def command_of_game(name: str) -> Any:
 def load_answers(game: Game) -> Answers:
     answers: Answers = game.part(game.answers_module, "ANSWERS", Answers)
     return answers
+
+
+def faults_of_examples(game: Game) -> Iterator[str]:
+    """Ask every question of a game as its example does; yield what went wrong."""
+    if not game.answers_module:
+        return
+    answers = load_answers(game)
+    asked = {
+        f"pnp score {game.id}": answers.score,
+        **{f"pnp score {game.id} {name}": question for name, question in answers.questions.items()},
+        **{f"pnp {name}": question for name, question in answers.commands.items()},
+    }
+    for command, question in asked.items():
+        try:
+            words, begin = shlex.split(question.example), command.split()
+            if words[: len(begin)] != begin:
+                yield f"the example {question.example!r} is none of {command}"
+                continue
+            with redirect_stdout(StringIO()), blamed():
+                _make_command(question, command).main(words[len(begin) :], standalone_mode=False)
+        except (ScoreError, PnpError, USAGE_ERROR, ValueError) as error:
+            yield f"the example {question.example!r}: {error}"
 
 
 def print_answer(answer: Answer, *, as_json: bool) -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 from types import ModuleType
 
 from generator.deck.translation import messages_of, open_texts
+from generator.errors import DeckDataError
+from generator.games.box import player_count
 from generator.games.pages import game_deck
 from generator.games.printed import printed_of
 from generator.games.sheet_file import FILE, read_sheet, texts_of_sheet
@@ -35,6 +37,20 @@ def missing_parts_line(game: Game) -> str:
     """Return that in a line: `canasta lacks: pad, sheet`."""
     found = missing_parts(game)
     return f"{game.id} lacks: {', '.join(found)}" if found else f"{game.id} lacks nothing"
+
+
+def wrong_parts(game: Game) -> Iterator[str]:
+    """Yield what is wrong with what is printed for a game, beside what its pages themselves show."""
+    if not game.printed_module:
+        return
+    printed = printed_of(game)
+    try:
+        player_count(game, None)
+    except DeckDataError as error:
+        yield f"usual_players: {error}"
+    known = {card.id for card in game_deck(game).cards}
+    if printed.fan and (unknown := [card for card in printed.fan.cards if card not in known]):
+        yield f"fan: the deck {printed.deck} has no card {', '.join(unknown)}"
 
 
 def _parts(game: Game) -> Iterator[tuple[str, bool]]:

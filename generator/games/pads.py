@@ -32,7 +32,7 @@ class Column:
     share: float
     """Its part of the player's width."""
     icon: str
-    """What stands above the title: an icon of the deck, or one that the template draws."""
+    """What stands above the title: an icon of the deck, or one of `DRAWN_ICONS`."""
     is_total: bool = False
     """Whether it is the running total."""
 
@@ -58,6 +58,10 @@ class Pad:
     """Whether the last row is the total."""
 
 
+DRAWN_ICONS = ("bid", "gain", "points", "row", "fan", "trick", "bag", "sum")
+"""What the template of a pad draws above a column, beside the icons of the game's deck."""
+
+
 @dataclass(frozen=True, slots=True)
 class ColumnIcon:
     """What a column is for, drawn in a square."""
@@ -67,7 +71,7 @@ class ColumnIcon:
     y: float
     side: float
     name: str
-    """Of an icon of the deck, or of a drawing: `bid`, `gain`, `points`, `row`, `fan`, `trick`, `bag`, `sum`."""
+    """Of an icon of the deck, or one of `DRAWN_ICONS`."""
 
 
 def numbers(count: int) -> tuple[str, ...]:

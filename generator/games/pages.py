@@ -15,7 +15,7 @@ from generator.deck.loader import load_deck
 from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, DeckPicture, DeckSuit
 from generator.errors import DeckDataError
 from generator.games.figures import Figure
-from generator.games.pads import GRIDS, pads
+from generator.games.pads import DRAWN_ICONS, GRIDS, pads
 from generator.games.page import A4_MM, LEADING, Measure, Page, PrintedRule
 from generator.games.printed import Token, macros_of, printed_of
 from generator.geometry import Rect, Size
@@ -91,14 +91,21 @@ def pad_deck(
     """Make a page of score pads of a game: one, or two or four to cut.
 
     Raises:
-        DeckDataError: The game has none.
+        DeckDataError: The game has none, or a column's icon is neither its deck's nor the template's.
     """
-    pad = _part(game, printed_of(game).pad, "no score pad")
+    pad = _part(game, printed_of(game).pad, "no score pad")(players, texts)
     title = texts("%(game)s: score pad", game=game.title)
     size = _transpose(paper.size) if up == 2 else paper.size
-    symbols = [suit.name.lower() for suit in game_deck(game).suits]
+    deck = game_deck(game)
+    symbols = [suit.name.lower() for suit in deck.suits]
+    icons = (*symbols, *deck.icons, *DRAWN_ICONS)
+    for column in pad.columns:
+        if column.icon not in icons:
+            raise DeckDataError(
+                f"{game.title}: the pad's column {column.title!r} has no icon {column.icon!r}; use {', '.join(icons)}"
+            )
     page = _page(game, size, MARGIN_MM, _scale(size, A4_MM), texts, styles)
-    return _make_page_deck(game, "pad", title, paper, size, texts, [pads(page, pad(players, texts), up, symbols)])
+    return _make_page_deck(game, "pad", title, paper, size, texts, [pads(page, pad, up, symbols)])
 
 
 def tokens_deck(

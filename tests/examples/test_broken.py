@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from generator.cli.games import frugal_requests
+from generator.cli.rules_commands import faults_of_examples
 from generator.cli.sources import BuildSource
 from generator.deck.model import Deck
 from generator.games import box
+from generator.games.completeness import wrong_parts
 from scorekeeper import games
 from scorekeeper.acts import Entered
 from scorekeeper.errors import Problem
@@ -142,6 +144,9 @@ MISSING = (
     ("rules/simulator.py", "LENGTH_UNIT =", "LENGTHS =", SIMULATE, "has no LENGTH_UNIT"),
     ("rules/simulator.py", "\nfrom ", "\nimport not_there\nfrom ", SIMULATE, "No module named 'not_there'"),
     ("rules/match.py", "def start(", "def start(:", SIMULATE, "SyntaxError: invalid syntax"),
+    ("printed/__init__.py", "most_players=5", "most_players='5'", PAD, "whose most_players is '5', needs int"),
+    ("printed/pad.py", '_("points"), 1,', '_("points"), "1",', PAD, "a Column whose share is '1', needs float"),
+    ("view.py", "def row(", "def rows(", CHECK, "NotImplementedError (met in presenter/"),
     ("__init__.py", "range(3, 6)", '"three"', LIST, "player_counts is 'three', needs range"),
 )
 
@@ -178,6 +183,8 @@ PROVED = (
     ),
     (Break("rules/play.py", "conceal", "return replace(hand, hands=list(hand.hands))"), "InPlay can change"),
     (Break("view.py", "row", RAISES), "ZeroDivisionError: oops"),
+    (Break("view.py", "row", "return LogRow('x', ())"), "the row 'x' has 0 cells for 3 players"),
+    (Break("view.py", "blocks", "yield Number('x', 0, ('nobody',))"), "nothing answers the touch 'nobody'"),
     (Break("view.py", "status", "yield Note('x', ruling='HE-R99')"), "there is no ruling HE-R99"),
 )
 
@@ -193,7 +200,11 @@ def test_a_game_is_proved(broken: BrokenGame, what: str) -> None:
     ("change", "code", "told"),
     [
         ({"printed/__init__.py": ("    pad=pad,\n", "")}, 4, "hearts lacks: pad"),
-        ({"rules/options.py": ('"HE-A1"', '"HE-A9"')}, 1, "house rule moon_subtracts: there is no ruling HE-A9"),
+        (
+            {"rules/options.py": ('"HE-A1"', '"HE-A9"')},
+            1,
+            "more: there is no ruling HE-A9",
+        ),
         ({MATCH: ("taken: tuple[int, ...]", "taken: list[int]")}, 1, "error: hearts: 3 players, seed 1"),
     ],
 )
@@ -224,6 +235,26 @@ def test_an_entry_that_could_not_be_read_back_is_not_stored(tmp_path: Path, monk
         desk.do(match, Entered(find_game("hearts").match.Entry((0, 26, 0))))
         assert desk.open_log(match).state.totals == {"Ana": 46, "Ben": 6, "Cleo": 26}
         desk.store.close()
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("printed/__init__.py", '"AH", "QS"', '"AX", "QS"', "fan: the deck hearts has no card AX"),
+        ("printed/__init__.py", "usual_players=4", "usual_players=9", "usual_players: Hearts is printed for 3 to 5"),
+        ("answers.py", '"3 0 13 10"\'', '"3 0 13 x"\'', "is not a number of points"),
+        ("answers.py", "'pnp score hearts", "'pnp scores hearts", "is none of pnp score hearts"),
+        ("answers.py", "because = tuple(", "return None\n    because = tuple(", "returns None, needs Answer"),
+    ],
+)
+def test_what_is_printed_and_answered_is_proved_beyond_its_pages(
+    file: str, old: str, new: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with installed(None, tmp_path / "site", monkeypatch, f"guest_{next(NUMBERS)}", {file: (old, new)}):
+        game = find_game("hearts")
+        found = [*wrong_parts(game), *faults_of_examples(game)]
+    assert len(found) == 1
+    assert told in found[0]
 
 
 UPGRADE = """

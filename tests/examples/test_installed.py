@@ -76,12 +76,12 @@ def test_it_is_told_at_the_command_line_and_in_the_app(install: Install, tmp_pat
     assert listed.errors == [
         f"note: {package('broken')}somebodys_games:broken is not a scorekeeper.games.Game",
         f"note: {package('missing')}AttributeError: module 'somebodys_games' has no attribute 'missing'",
-        "note: Sunk cannot be played: ModuleNotFoundError: No module named 'nowhere'",
+        f"note: {package('sunk')}ModuleNotFoundError: No module named 'nowhere'",
     ]
     assert "showboat" in listed.out
     assert "sunk" not in listed.out
     assert pnp("sheet", "--game", "sunk").errors == [
-        "error: Sunk cannot be played: ModuleNotFoundError: No module named 'nowhere'"
+        f"error: {package('sunk')}ModuleNotFoundError: No module named 'nowhere'"
     ]
     shown = repr(all_blocks(desk_in(tmp_path).screen()))
     assert package("broken") in shown

@@ -4,6 +4,7 @@ import json
 import os
 import tempfile
 from contextlib import suppress
+from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
@@ -144,7 +145,7 @@ _KEYS = ("body", "parent", "rotate", "hFlip", "width", "left", "not_there")
 
 
 def _set(random: Random) -> bytes:
-    whole = icon_set()
+    whole = deepcopy(icon_set())
     for _ in range(random.choice([0, 1, 2, 5])):
         target: Any = whole
         for _ in range(random.randrange(4)):
