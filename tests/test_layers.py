@@ -39,7 +39,7 @@ LAYERS = {
         "artwork credits icons export pipeline press",
         "calibration games",
         "calibration games packaging",
-        "api app rule_queries referee preview diff",
+        "api app rule_queries referee preview diff site",
         "cli __main__",
     ),
 }
@@ -85,6 +85,7 @@ LIBRARIES = {
     "generator/diff/difference_sheet.py": {"PIL"},
     "generator/app": {"PIL", "svgwrite"},
     "generator/cli": {"typer"},
+    "generator/site": {"jinja2", "PIL"},
     "generator/preview/server.py": {"starlette", "uvicorn", "watchfiles"},
     "scorekeeper/import_export": {"reportlab", "PIL", "segno"},
     "scorekeeper/font_fallback": {"PIL"},
@@ -99,7 +100,7 @@ OPEN = tuple(
     f"scorekeeper.{room}"
     for room in (
         *("rules", "games", "guests", "errors", "i18n", "request_guard", "plain_files", "temporary_folders"),
-        *("import_export.csvfile", "testing"),
+        *("import_export.csvfile", "testing", "assets", "web.site"),
     )
 )
 """What the press asks of the scorekeeper; nothing crosses the other way."""

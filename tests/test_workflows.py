@@ -22,6 +22,7 @@ PERMISSIONS = {
     ("cards-comment.yml", "comment"): {"pull-requests": "write"},
     ("night.yml", "long"): {"contents": "read"},
     ("pages.yml", "build"): {"contents": "read"},
+    ("release.yml", "site"): {"contents": "read"},
     ("pages.yml", "deploy"): {"pages": "write", "id-token": "write"},
     ("release.yml", "android"): {"contents": "read"},
     ("release.yml", "attach"): {"actions": "read", "contents": "write"},

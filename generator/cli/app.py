@@ -22,6 +22,7 @@ _MODULES = {
     "check": "decks",
     "list": "decks",
     "new": "new_decks",
+    "site": "site",
     "schema": "decks",
     "assets": "decks",
     "credits": "decks",

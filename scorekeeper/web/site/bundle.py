@@ -23,11 +23,17 @@ LEFT_OUT = (
     "scorekeeper/__main__.py",
     "scorekeeper/android/",
     "scorekeeper/request_guard.py",
+    "scorekeeper/rules/driver.py",
+    "scorekeeper/rules/hands_driver.py",
+    "scorekeeper/rules/simulator.py",
+    "scorekeeper/testing.py",
     "scorekeeper/ui/",
     "scorekeeper/web/page/",
     "scorekeeper/web/server/",
 )
-"""Modules that no browser runs: the other fronts; and files that the site has separately."""
+"""Modules that no browser runs: the other fronts, players that are programs; and files that the site has separately."""
+PROGRAMS_PLAY = ("simulator", "simulated_offers", "play", "in_play", "player_acts", "declaration")
+"""Modules of our games with which programs play them."""
 MADE_HERE = "scorekeeper/web/site/"
 RUNS_THERE = tuple(f"{MADE_HERE}{name}.py" for name in ("__init__", "browser_app"))
 """The only modules of the site builder's package that run in the browser."""
@@ -96,8 +102,8 @@ def _assets() -> list[tuple[str, Path]]:
 
 
 def _is_included(name: str) -> bool:
-    if name.startswith("scorekeeper/rules/") and name.endswith("/simulator.py"):
-        return False  # for `pnp simulate`
+    if name.startswith("scorekeeper/rules/") and Path(name).stem in PROGRAMS_PLAY:
+        return False
     if name.startswith(MADE_HERE):
         return name in RUNS_THERE
     return not name.startswith(LEFT_OUT)

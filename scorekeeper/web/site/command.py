@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from scorekeeper.web.site.pyodide import PACKAGE, SiteError, runtime_folder
-from scorekeeper.web.site.site_builder import build
+from scorekeeper.web.site.site_builder import site_files, write_site
 
 MEGABYTE = 1_000_000
 COMPRESSED = (".pack", ".png", "fonts/regular", "fonts/bold")
@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> None:
     """Make the site, and report its size and how to try it."""
     try:
-        files = build(args.out, runtime_folder(args.pyodide))
+        files = write_site(args.out, lambda: site_files(runtime_folder(args.pyodide)))
     except SiteError as error:
         sys.exit(f"scorekeeper site: {error}")
     size = sum(len(content) for content in files.values()) / MEGABYTE

@@ -4,7 +4,7 @@ import hashlib
 import io
 import json
 import shutil
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -55,19 +55,19 @@ SAFE_OF_MASKABLE = 0.8
 """The same for a maskable icon. Source: W3C, Web Application Manifest, "Icon masks and safe zone"."""
 
 
-def build(out: Path, runtime: Path) -> dict[str, bytes]:
+def write_site(out: Path, make_files: Callable[[], dict[str, bytes]]) -> dict[str, bytes]:
     """Write a site into a folder, replacing an older one, and return its files by path.
 
     Args:
         out: Created if missing; otherwise it must be empty, or an older site.
-        runtime: A folder with Pyodide.
+        make_files: Makes the files, once it is known that they can be written there.
 
     Raises:
-        SiteError: The folder is neither, or something needed for the site cannot be made.
+        SiteError: The folder is neither, or cannot be written; or what `make_files` raises.
     """
     if out.exists() and not (out.is_dir() and ((out / MARK).is_file() or not any(out.iterdir()))):
         raise SiteError(f"{out} is not empty and not an older site: name another folder")
-    files = site_files(runtime)
+    files = make_files()
     try:
         _write(out, files)
     except OSError as error:
@@ -76,6 +76,14 @@ def build(out: Path, runtime: Path) -> dict[str, bytes]:
 
 
 def site_files(runtime: Path) -> dict[str, bytes]:
+    """Return the files of the scorekeeper's site by path.
+
+    Args:
+        runtime: A folder with Pyodide.
+
+    Raises:
+        SiteError: Something needed for the site cannot be made.
+    """
     ours = bundle.bundle_files()
     python = bundle.compile_bundle(ours, runtime)
     written = [content for name, content in ours.items() if name.endswith((".py", ".po", ".json", ".toml"))]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from scorekeeper import games
 from scorekeeper.web.site.pyodide import PACKAGE, runtime_folder
-from scorekeeper.web.site.site_builder import build
+from scorekeeper.web.site.site_builder import site_files, write_site
 from tests.examples.once import made_once
 
 VARIABLE = "PNP_PYODIDE"
@@ -38,9 +38,14 @@ def site() -> Path:
     return made_once(place / "web-site", _make)
 
 
+def write(folder: Path) -> None:
+    """Write the scorekeeper's site, with the games that are installed."""
+    write_site(folder, lambda: site_files(pyodide_folder()))
+
+
 def _make(folder: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="hearts-") as installed, hearts(Path(installed)):
-        build(folder, pyodide_folder())
+        write(folder)
 
 
 @contextlib.contextmanager

@@ -38,15 +38,21 @@ def test_it_says_how_large_the_site_is_and_how_to_try_it(
     files = {"main.js": b"x" * 60_000, "python/python.pack": bytes(1_000_000), "icon.png": bytes(200_000)}
     asked = []
 
-    def build(*given: Path) -> dict[str, bytes]:
-        asked.append(given)
+    def made(runtime: Path) -> dict[str, bytes]:
+        asked.append(runtime)
         return files
 
-    monkeypatch.setattr(command, "build", build)
+    monkeypatch.setattr(command, "site_files", made)
     parser = argparse.ArgumentParser()
     command.add_arguments(parser)
     command.run(parser.parse_args([str(tmp_path / "out"), "--pyodide", str(pyodide_folder())]))
-    assert asked == [(tmp_path / "out", pyodide_folder())]
+    assert asked == [pyodide_folder()]
+    assert {path.name for path in (tmp_path / "out").rglob("*.*")} == {
+        "main.js",
+        "python.pack",
+        "icon.png",
+        ".scorekeeper-site",
+    }
     assert capsys.readouterr().out == (
         f"{tmp_path / 'out'}: 3 files, 1.3 MB; a first visit loads 1.2 MB from a host that sends gzip\n"
         f"try it: python -m http.server -d {tmp_path / 'out'}  (sends everything uncompressed), then http://localhost:8000/\n"

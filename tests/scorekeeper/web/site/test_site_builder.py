@@ -17,7 +17,7 @@ from scorekeeper.i18n import Catalogue
 from scorekeeper.web.page_texts import offline_texts, start_messages
 from scorekeeper.web.site import bundle, command, pyodide, site_builder
 from scorekeeper.web.site.pyodide import SiteError
-from tests.scorekeeper.web.site.site import hearts, pyodide_folder, site
+from tests.scorekeeper.web.site.site import hearts, site, write
 
 OF_THE_SITE = pytest.mark.slow
 """The site is made for these; the other tests need none."""
@@ -156,7 +156,7 @@ def test_nothing_in_it_tells_when_it_was_made() -> None:
 @OF_THE_SITE
 def test_made_again_it_is_the_same(tmp_path: Path) -> None:
     with hearts(tmp_path / "installed"):
-        site_builder.build(tmp_path / "again", pyodide_folder())
+        write(tmp_path / "again")
     again = {
         path.relative_to(tmp_path / "again").as_posix(): path.read_bytes()
         for path in (tmp_path / "again").rglob("*")
@@ -168,7 +168,7 @@ def test_made_again_it_is_the_same(tmp_path: Path) -> None:
 def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear")
     with pytest.raises(SiteError, match=r"is not empty and not an older site: name another folder$"):
-        site_builder.build(tmp_path, pyodide_folder())
+        write(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
 
 
