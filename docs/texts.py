@@ -4,29 +4,27 @@ Texts are the `_("...")` of templates and of `generator`, the words of sheets, t
 of house rules, the rulings, the authors of games, what cards of To the Bottom do, and the words on the cards of decks
 that have any. Run it after any of them has changed, then fill in what is empty in the .po files:
 
-    python docs/texts.py [--new cs] [--game canasta]
+    python docs/texts.py [--new de]
 
-With `--game`, of a game that is installed from outside, into its own package's `texts/`.
+`pnp texts --game` does the same for an installed game.
 """
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
+from collections.abc import Iterator
 from pathlib import Path
 
-from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
-from babel.messages.pofile import read_po, write_po
 
 from generator.deck.library import deck_names
 from generator.deck.loader import open_deck
 from generator.deck.translation import messages_of
-from generator.games.completeness import Text, texts_of
+from generator.games.completeness import Text
 from generator.games.printed import printed_of
 from generator.games.sheet_file import read_sheet, texts_of_sheet
-from scorekeeper.games import BUILT_IN, Game, find_game
-from scorekeeper.i18n import DOMAIN
+from generator.games.text_files import update_texts
+from scorekeeper.games import BUILT_IN
+from scorekeeper.i18n import SOURCE_LANGUAGE, languages
 from scorekeeper.presenter.games import view_of
 from scorekeeper.rules.cards import FIVE_SUIT, ISLAND, STANDARD
 from scorekeeper.rules.options import describe
@@ -108,62 +106,13 @@ def place_of(module: str) -> str:
     return module.replace(".", "/")
 
 
-def of_game(game: Game) -> Iterator[tuple[Text, str]]:
-    """Return the texts of an installed game that ours do not have, and where each stands."""
-    known = {text for text, _ in found()}
-    for text, module in texts_of(game):
-        if text not in known:
-            yield text, place_of(module)
-
-
-def template(language: str, texts: Iterable[tuple[Text, str]]) -> Catalog:
-    """Return a catalogue of texts for a language, untranslated."""
-    began = datetime(2026, 1, 1, tzinfo=UTC)
-    catalog = Catalog(locale=language, project="pnp-press", charset="utf-8", creation_date=began, revision_date=began)
-    for message, place in texts:
-        catalog.add(message, locations=[(place, 0)])
-    return catalog
-
-
-def update(language: str, texts: Iterable[tuple[Text, str]], folder: Path) -> tuple[int, int]:
-    """Merge texts into a language's catalogue below a folder.
-
-    Returns:
-        How many texts there are, and how many lack a translation.
-    """
-    path = folder / language / "LC_MESSAGES" / f"{DOMAIN}.po"
-    catalog = template(language, texts)
-    if path.exists():
-        with path.open("rb") as file:
-            known = read_po(file, locale=language, charset="utf-8")
-        for message in catalog:
-            if message.id and message.id in known and known[message.id].id == message.id:
-                message.string = known[message.id].string
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        # With this header alone the file is the same whoever made it when.
-        file.write(f'msgid ""\nmsgstr ""\n"Plural-Forms: {catalog.plural_forms}\\n"\n\n'.encode())
-        write_po(file, catalog, width=118, sort_output=True, include_lineno=False, omit_header=True)
-    messages = [message for message in catalog if message.id]
-    return len(messages), sum(not is_translated(message) for message in messages)
-
-
-def is_translated(message: Message) -> bool:
-    """Whether a text, or every form of one that counts, is there."""
-    return all(message.string if message.pluralizable else (message.string,))
-
-
 def main() -> None:
     """Update every language."""
     parser = argparse.ArgumentParser(description="Bring the message catalogues up to date.")
     parser.add_argument("--new", default="", help="a language to begin, such as de")
-    parser.add_argument("--game", default="", help="an installed game; its texts go into its own package")
     asked = parser.parse_args()
-    game = find_game(asked.game) if asked.game else None
-    folder = game.folder / "texts" if game and game.folder else TEXTS
-    languages = {path.parent.parent.name for path in folder.glob("*/LC_MESSAGES/*.po")} | ({asked.new} - {""})
-    for language in sorted(languages):
-        count, missing = update(language, of_game(game) if game else found(), folder)
+    for language in sorted({*languages(), asked.new} - {"", SOURCE_LANGUAGE}):
+        count, missing = update_texts(language, found(), TEXTS)
         sys.stdout.write(f"{language}: {count} texts, {missing} without a translation\n")
 
 

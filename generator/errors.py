@@ -136,6 +136,11 @@ def plural(count: int, word: str) -> str:
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
+def count_range(least: int, most: int, word: str) -> str:
+    """Format two counts with their word: `2 to 4 players`, `2 players`."""
+    return f"{least} to {plural(most, word)}" if least < most else plural(most, word)
+
+
 def join_words(words: Sequence[str], word: str) -> str:
     """Join words with commas, and a conjunction before the last: `a, b or c`."""
     *most, last = words

@@ -172,8 +172,8 @@ def checked(function: Callable[..., Any], kind: Any) -> Callable[..., Any]:
 def _require_kind(value: object, kind: Any, code: CodeType, said: str) -> None:
     """Refuse a value of another type than it needs, at the function of a guest that has made it."""
     if not conforms(value, kind) and (guest := find_guest(code.co_filename)):
-        inside = next(_wrong_inside(value), "")
-        what = f"{said} {inside or f'{shorten(value)}, needs {describe_kind(kind)}'}"
+        wrong = next(_wrong_inside(value), "") or f"{shorten(value)}, needs {describe_kind(kind)}"
+        what = f"{said} {wrong}{_missing_members(value, kind)}"
         raise guest.fault(code.co_filename, code.co_firstlineno, what)
 
 
@@ -338,8 +338,7 @@ def conforms(value: object, kind: Any) -> bool:
     if isinstance(origin, type):
         return isinstance(value, origin) and _holds(value, parts)
     if getattr(kind, "_is_protocol", False):
-        own = {*dir(type(value)), *getattr(value, "__dict__", ())}  # a property is not asked: it may fail
-        return all(name in own for name in vars(kind) if not name.startswith("_"))
+        return all(name in _names_of(value) for name in vars(kind) if not name.startswith("_"))
     if kind is float:
         return isinstance(value, (float, int))
     return isinstance(value, kind) and not any(wrong_fields(value)) if isinstance(kind, type) else True
@@ -377,6 +376,18 @@ def _wrong_inside(value: Any) -> Iterator[str]:
     for name, _ in _field_types(own):
         yield from _wrong_inside(getattr(value, name))
     yield from (f"a {own.__name__} whose {wrong}" for wrong in wrong_fields(value))
+
+
+def _missing_members(value: object, kind: Any) -> str:
+    """Return what a value lacks of a protocol: `; it has no totals, standings`."""
+    if value is None or not getattr(kind, "_is_protocol", False):
+        return ""
+    missing = [name for name in vars(kind) if not name.startswith("_") and name not in _names_of(value)]
+    return f"; it has no {', '.join(missing)}" if missing else ""
+
+
+def _names_of(value: object) -> set[str]:
+    return {*dir(type(value)), *getattr(value, "__dict__", ())}  # a property is not asked: it may fail
 
 
 def _holds(value: object, parts: tuple[Any, ...]) -> bool:

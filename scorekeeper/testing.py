@@ -20,7 +20,6 @@ from datetime import datetime
 from enum import Enum
 from fractions import Fraction
 from importlib.util import find_spec
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -29,18 +28,22 @@ from scorekeeper.codec import decode_value, encode_value
 from scorekeeper.errors import NotationError, ScoreError
 from scorekeeper.games import Game, find_game
 from scorekeeper.guests import blamed
+from scorekeeper.i18n import DOMAIN
+from scorekeeper.i18n.po_file import find_po_faults
 from scorekeeper.match_log import Player, SetUp
-from scorekeeper.presenter.blocks import Block, Choice, Event, Group, Note, Number, Reasons, Screen, Switch
+from scorekeeper.presenter.blocks import Block, Choice, Event, Note, Number, Reasons, Switch
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.events import EventError
 from scorekeeper.presenter.forms import AtTable
 from scorekeeper.presenter.games import view_of
-from scorekeeper.presenter.platform import Keeper
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.options import HouseRule, describe
 from scorekeeper.rules.rulings import read_rulings
 from scorekeeper.storage.store import Store
 from scorekeeper.temporary_folders import temporary_folder
+from scorekeeper.trial_app import NoPlatform, all_blocks
+from scorekeeper.trial_app import TrialApp as TrialApp
+from scorekeeper.trial_app import open_app as open_app
 
 LEAVES = (int, str, bool, type(None), Fraction, range)
 """Values that cannot change and are hashed by what they are."""
@@ -78,7 +81,8 @@ class _Proof:
         self.game = game
         self.faults: dict[str, tuple[str, int]] = {}
         """What is wrong, with the first place where it shows, and the number of places."""
-        self.rulings: set[str] = set()
+        self.rulings: set[str] | None = None
+        """The ids of its rulings; None where they cannot be read, which is a fault by itself."""
 
     def run(self, matches: int, seed: int) -> None:
         counts = [*dict.fromkeys((self.game.player_counts[0], self.game.player_counts[-1]))]
@@ -86,6 +90,7 @@ class _Proof:
         with self.step("house rules"):
             rules = describe(self.game.options)
             self.look_at_rulings(rules)
+        self.look_at_texts()
         for count in counts:
             usual: Any = None
             with self.step("house rules"):
@@ -156,6 +161,13 @@ class _Proof:
         for ruling in rulings:
             self.require(ruling.option in {"", *names}, ruling.id, f"there is no house rule {ruling.option}")
 
+    def look_at_texts(self) -> None:
+        if (folder := self.game.folder) is None:
+            return
+        for path in sorted(folder.glob(f"texts/*/LC_MESSAGES/{DOMAIN}.po")):
+            for what in find_po_faults(path):
+                self.fault("texts", f"{path.relative_to(folder.parent).as_posix()}:{what}")
+
     # Matches
 
     def play(self, count: int, options: Any, seed: int, where: str, *, shown: int) -> None:
@@ -215,7 +227,9 @@ class _Proof:
         self.require(is_same, where, f"{name} comes back from its file as another")
 
     def require_ruling(self, ruling: str, where: str) -> None:
-        self.require(not ruling or ruling in self.rulings, where, f"there is no ruling {ruling}")
+        self.require(
+            not ruling or self.rulings is None or ruling in self.rulings, where, f"there is no ruling {ruling}"
+        )
 
     # Pages
 
@@ -225,7 +239,7 @@ class _Proof:
         with temporary_folder() as folder:
             store = Store(folder, lambda: _CLOCK)
             try:
-                app = Controller(store, _NoPlatform(), lambda: _CLOCK, Random(1))
+                app = Controller(store, NoPlatform(), lambda: _CLOCK, Random(1))
                 match = store.begin(SetUp(self.game, players, options))
                 shown = played.entries[:most]
                 for number, entry in enumerate(shown, start=1):
@@ -330,40 +344,3 @@ def _events_of(block: Block) -> Iterator[Event]:
             yield (*block.event, not block.value)
         case _:
             pass
-
-
-def all_blocks(screen: Screen) -> list[Block]:
-    """Return every block of a screen, groups opened."""
-    found: list[Block] = []
-    waiting = [*screen.side, *screen.main, *screen.footer]
-    while waiting:
-        block = waiting.pop(0)
-        found.append(block)
-        if isinstance(block, Group):
-            waiting[:0] = block.blocks
-    return found
-
-
-class _NoPlatform:
-    """A phone that does nothing."""
-
-    keeper = Keeper.DEVICE
-    has_folders = can_pick = can_draw = can_invite = False
-    address = ""
-    drawable_formats: frozenset[str] = frozenset()
-
-    def copy(self, text: str) -> None: ...
-
-    def paste(self) -> str:
-        return ""
-
-    def share(self, path: Path, *, kind: str = "") -> bool:
-        return False
-
-    def print(self, path: Path) -> None: ...
-
-    def pick(self) -> None: ...
-
-    def invite(self) -> None: ...
-
-    def buzz(self) -> None: ...

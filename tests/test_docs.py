@@ -27,6 +27,11 @@ def test_the_table_of_options_is_up_to_date() -> None:
     assert written == doc_tool("options").table(), "run python docs/options.py"
 
 
+def test_the_reference_for_authors_is_up_to_date() -> None:
+    written = (ROOT / "docs" / "game-reference.md").read_text(encoding="utf-8")
+    assert written == doc_tool("game_reference").page(), "run python docs/game_reference.py"
+
+
 def test_every_ruling_has_a_test_and_a_place(rules: ModuleType) -> None:
     tests, places = rules.tests(), rules.places()
     ids = [ruling.id for rulings in rules.RULINGS.values() for ruling in rulings]

@@ -23,7 +23,7 @@ LAYERS = {
         "storage",
         "import_export",
         "presenter",
-        "testing",
+        "testing trial_app",
         "web",
         "ui android __main__",
     ),
@@ -48,6 +48,7 @@ LAYERS = {
 LIBRARIES = {
     "generator/deck": {"pydantic", "yaml"},
     "generator/games/sheet_schema.py": {"pydantic"},
+    "generator/games/text_files.py": {"babel"},
     "generator/games/box_file.py": {"pydantic"},
     "generator/deck/tabular/columns.py": {"anyascii"},
     "generator/deck/tabular/spreadsheets/xls.py": {"xlrd"},

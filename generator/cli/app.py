@@ -25,6 +25,7 @@ _MODULES = {
     "site": "site",
     "schema": "decks",
     "assets": "decks",
+    "texts": "decks",
     "credits": "decks",
     "calibrate": "printers",
     "rules": "rules_commands",

@@ -9,7 +9,7 @@ import typer
 from generator.cli.commands import Command, new_app
 from generator.cli.completion import complete_deck, complete_game
 from generator.cli.reports import Bar, print_json, print_output_report, run_on_deck
-from generator.cli.shared_options import AsJson, DeckArgument, Force, LimitsOption, print_report
+from generator.cli.shared_options import AsJson, DeckArgument, Force, GameOption, LimitsOption, print_report
 from generator.errors import DeckDataError, Fault, PnpError, RenderError, plural
 
 app = new_app()
@@ -184,6 +184,24 @@ def assets(
         raise typer.BadParameter(f"{game} has no assets of its own; remove --game", param_hint="--game")
     files, notes = write_game_assets(found, out or found.folder / "assets")
     print_report([f"wrote {file}" for file in files], notes)
+
+
+@app.command(cls=Command, hidden=True, epilog="Example: pnp texts --game canasta --lang cs")
+def texts(
+    game: GameOption,
+    lang: Annotated[
+        str, typer.Option(help="A language to begin or update. Default: all there are.", show_default=False)
+    ] = "",
+) -> None:
+    """Collect the texts of an installed game into its package, for translation: new ones empty, old ones dropped."""
+    from scorekeeper.games import find_game
+
+    try:
+        from generator.games.text_files import update_game_texts
+    except ModuleNotFoundError as missing:
+        raise RenderError(f"files of texts need {missing.name}: pip install 'pnp-press[texts]'") from None
+    for line in update_game_texts(find_game(game), lang):
+        typer.echo(line)
 
 
 @app.command("credits", cls=Command)

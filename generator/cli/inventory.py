@@ -9,7 +9,7 @@ from generator.deck.library import deck_names
 from generator.deck.loader import load_deck, open_deck
 from generator.deck.model import CardFormat
 from generator.deck.selection import is_joker
-from generator.errors import join_names, plural
+from generator.errors import count_range, join_names, plural
 from generator.games.printed import PrintedGame, all_printed, printed_of
 from generator.imposition.fixed_grid import PrecutSheet, precut_sheets
 from generator.options.choices import Layout, Style
@@ -57,7 +57,8 @@ def _describe_game(game: Game) -> str:
     """Return what is printed for a game, and where it comes from if it is installed."""
     origin = f"; from {game.package}" if game.package else ""
     if not game.printed_module:
-        return f"{game.title}, {game.player_counts[0]} to {game.player_counts[-1]} players: nothing is printed{origin}"
+        players = count_range(game.player_counts[0], game.player_counts[-1], "player")
+        return f"{game.title}, {players}: nothing is printed{origin}"
     printed = printed_of(game)
     parts = {"tokens": printed.tokens, "reference sheet": printed.sheet, "score pad": printed.pad}
     needs = ", ".join([f"deck {printed.deck}", *(name for name, part in parts.items() if part is not None)])
@@ -68,7 +69,8 @@ def _describe_players(game: Game, printed: PrintedGame) -> str:
     """Return for how many players a game is printed, and how many can play if that is more."""
     fewest, most = game.player_counts[0], game.player_counts[-1]
     allowed = f" (the rules allow {most})" if most > printed.most_players else ""
-    return f"printed for {fewest} to {printed.most_players} players{allowed}, by default {printed.usual_players}"
+    usual = f", by default {printed.usual_players}" if printed.most_players > fewest else ""
+    return f"printed for {count_range(fewest, printed.most_players, 'player')}{allowed}{usual}"
 
 
 def _size_row(each: CardFormat | Paper) -> tuple[str, str]:

@@ -16,10 +16,12 @@ def place(area: Rect) -> tuple[float, float, float, float]:
 
 
 def down(area: Rect, heights: Lengths, gap: float = 0) -> list[Rect]:
+    """Divide an area into rows; those whose height is None share what is left."""
     return [replace(area, y=at, height=length) for at, length in _divide(area.y, area.height, heights, gap)]
 
 
 def across(area: Rect, widths: Lengths, gap: float = 0) -> list[Rect]:
+    """Divide an area into columns; those whose width is None share what is left."""
     return [replace(area, x=at, width=length) for at, length in _divide(area.x, area.width, widths, gap)]
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from generator.artwork import ineffective_styles
 from generator.deck.model import Deck
 from generator.deck.translation import open_texts, translate_deck
-from generator.errors import DeckDataError
+from generator.errors import DeckDataError, count_range
 from generator.games.pages import PADS_UP, game_deck, pad_deck, sheet_deck, tokens_deck
 from generator.games.printed import printed_of
 from generator.options.choices import Layout, SheetSize, Style
@@ -26,9 +26,8 @@ def player_count(game: Game, players: int | None) -> int:
     count = printed.usual_players if players is None else players
     if not fewest <= count <= printed.most_players:
         allowed = f"; the rules allow {game.player_counts[-1]}" if count in game.player_counts else ""
-        raise DeckDataError(
-            f"{game.title} is printed for {fewest} to {printed.most_players} players, not {count}{allowed}"
-        )
+        printed_for = count_range(fewest, printed.most_players, "player")
+        raise DeckDataError(f"{game.title} is printed for {printed_for}, not {count}{allowed}")
     return count
 
 

@@ -13,6 +13,7 @@ from generator.games.box import player_count
 from generator.games.pages import game_deck
 from generator.games.printed import printed_of
 from generator.games.sheet_file import FILE, read_sheet, texts_of_sheet
+from scorekeeper.errors import shorten
 from scorekeeper.games import Game
 from scorekeeper.i18n import SOURCE_LANGUAGE, languages
 from scorekeeper.rules.options import describe
@@ -22,6 +23,9 @@ Text = str | tuple[str, str]
 """A text, or one that counts: for one, and for several."""
 CALLS = {**dict.fromkeys(("_", "tx", "texts", "say", "say_problem"), (0,)), "say_count": (0, 1), "house_rule": (2,)}
 """What says a text, and which of its arguments are one."""
+
+NAMED = 3
+"""Missing texts that are named (ours)."""
 
 
 def missing_parts(game: Game) -> tuple[str, ...]:
@@ -78,8 +82,9 @@ def _missing_texts(game: Game) -> Iterator[str]:
         texts = open_texts(language)
         for text, _ in texts_of(game):
             texts(text if isinstance(text, str) else text[0])
-        if texts.missing:
-            yield f"{len(texts.missing)} text{'s' if len(texts.missing) > 1 else ''} in {language}"
+        if count := len(texts.missing):
+            named = ", ".join(map(shorten, texts.missing[:NAMED])) + ", …" * (count > NAMED)
+            yield f"{count} text{'s' if count > 1 else ''} in {language} ({named})"
 
 
 def texts_of(game: Game) -> Iterator[tuple[Text, str]]:

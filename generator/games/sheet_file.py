@@ -70,6 +70,7 @@ class SheetParts(HoldsFunctions):
     figures: Callable[[], Mapping[str, SheetFigure]] = dict
     """Figures, which may need examples of the rules: asked for when a sheet is made."""
     cards: CardReader = no_cards
+    """Reads a card of a line of cards: `partial(read_card, STANDARD)`."""
     tables: Mapping[str, Callable[[Catalogue], Sequence[Sequence[str]]]] = field(default_factory=dict)
     """Rows of tables, the first of which is the head."""
 

@@ -37,6 +37,16 @@ class StepEntry(SchemaModel):
         return {"text": value} if isinstance(value, str) else value
 
 
+class PicturedStep(StepEntry):
+    """A step beside others; it needs `cards`."""
+
+    @model_validator(mode="after")
+    def _has_picture(self) -> "PicturedStep":
+        if not self.cards:
+            raise ValueError("needs cards, a picture of it; a list of sentences alone is `lines`")
+        return self
+
+
 class LinkEntry(SchemaModel):
     """A step of a chain."""
 
@@ -91,10 +101,12 @@ class PartEntry(SchemaModel):
     label: str | None = Field(None, description="A few words above a picture.")
     figure: str | None = Field(None, description="A figure of the game, by its name.")
     cards: str | None = Field(
-        None, description="Cards in a line, such as `JC JH -> (8)`: see docs/adding-a-game.md for what a line has."
+        None, description="Cards in a line, such as `JC JH -> (8)`: see docs/game-reference.md for what a line has."
     )
     table: str | None = Field(None, description="A table of the game, by its name.")
-    steps: list[StepEntry] | None = Field(None, description="Steps in order, beside each other, each with its picture.")
+    steps: list[PicturedStep] | None = Field(
+        None, description="Steps in order, beside each other, each with its picture."
+    )
     row: list[list["PartEntry"]] | None = Field(None, description="Parts beside each other, below each other.")
     pills: list[str] | None = Field(None, description="Lines in rounded frames; the first is strong.")
     box: list["PartEntry"] | None = Field(None, description="Parts in a tinted box.")

@@ -23,7 +23,7 @@ def list_rulings(game: Game) -> Iterator[str]:
         for ruling in rulings:
             signs = (OURS if ruling.origin is Origin.OURS else " ") + (HOUSE_RULE if ruling.option else " ")
             yield f"{ruling.id:{id_width}} {signs} {ruling.title}"
-        yield f"{OURS} our reading, as the rulebook leaves it open   {HOUSE_RULE} a house rule gives the other reading"
+        yield f"{OURS} our reading, as the rules leave it open   {HOUSE_RULE} a house rule gives the other reading"
         yield ""
     if house_rules:
         yield "House rules, for --rule:"

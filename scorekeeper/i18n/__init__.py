@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scorekeeper.i18n.po_file import parse_po
 from scorekeeper.messages import CountMessage, Message
 
 if TYPE_CHECKING:
@@ -29,22 +30,10 @@ class _PoCatalogue(gettext.GNUTranslations):
     """Reads a `.po` file, in 1.7 times the time of a compiled one: 9 ms instead of 5 for ours."""
 
     def _parse(self, fp: "_TranslationsReader") -> None:
-        """Read a catalogue as Babel writes it: entries with an empty line between; those marked fuzzy are left out."""
         self._catalog: dict[str | tuple[str, int], str] = {}
         self.plural = gettext.c2py("n != 1")
-        for entry in fp.read().decode("utf-8").split("\n\n"):
-            texts: dict[str, str] = {}
-            key = ""
-            for line in entry.splitlines():
-                if line.startswith("#"):
-                    if line.startswith("#,") and "fuzzy" in line:
-                        texts["fuzzy"] = ""
-                    continue
-                name, _, quoted = line.partition('"')
-                key = name.strip() or key
-                texts[key] = texts.get(key, "") + _ESCAPE.sub(_unescape, quoted[:-1])
-            if "msgid" in texts and "fuzzy" not in texts:
-                self._add(texts)
+        for _, texts in parse_po(fp.read().decode("utf-8")):
+            self._add(texts)
 
     def _add(self, texts: dict[str, str]) -> None:
         text, said = texts["msgid"], texts.get("msgstr", "")
@@ -58,12 +47,7 @@ class _PoCatalogue(gettext.GNUTranslations):
                 self._catalog[text, int(key[7:-1])] = form
 
 
-_ESCAPE = re.compile(r"\\(.)")
 _PLURAL = re.compile(r"plural=([^;]+)")
-
-
-def _unescape(match: re.Match[str]) -> str:
-    return {"n": "\n", "t": "\t"}.get(match[1], match[1])
 
 
 class _MissingTextRecorder(gettext.NullTranslations):
@@ -165,10 +149,11 @@ def languages() -> tuple[str, ...]:
 
 
 def _open_catalogue(path: Path) -> gettext.NullTranslations | None:
+    """Open the catalogue of an installed game; a broken one is as if it were not there: `find_po_faults` says why."""
     try:
         with path.open("rb") as file:
             return _PoCatalogue(file)
-    except FileNotFoundError:
+    except (FileNotFoundError, ValueError):
         return None
 
 

@@ -4,11 +4,10 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from types import ModuleType
 from typing import Any, Generic, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.contract import State
+from scorekeeper.rules.contract import Match, State
 from scorekeeper.rules.driver import ActT, Driver
 from scorekeeper.rules.standings import Outcome
 
@@ -19,6 +18,39 @@ class DealtHand(Protocol):
     @property
     def is_over(self) -> bool:
         """Whether it can be entered in the match."""
+
+
+class HandPlay(Protocol):
+    """The module that plays a hand, all of whose cards are known."""
+
+    def play(self, hand: Any, act: Any, /) -> Any:
+        """Return the hand after an act.
+
+        Raises:
+            RuleError: It is not allowed; carries every problem.
+        """
+
+
+class HandsMatch(Match, Protocol):
+    """The scoring module of a match of hands."""
+
+    def start(self, players: Sequence[str], options: Any, /) -> Any:
+        """Begin a match."""
+
+    def entry_of(self, hand: Any, /) -> Any:
+        """Return the entry of a hand of play that is over."""
+
+
+class HandsRules(Protocol):
+    """What the driver asks of a game's package."""
+
+    @property
+    def match(self) -> HandsMatch:
+        """The scoring module."""
+
+    @property
+    def hand(self) -> HandPlay:
+        """The module that plays a hand."""
 
 
 MatchT = TypeVar("MatchT", bound=State)
@@ -54,8 +86,8 @@ class HandsDriver(Driver[HandsInPlay[MatchT, HandT], ActT], Generic[MatchT, Hand
     such as `legal_acts`, can be asked with the player's view.
     """
 
-    rules: ModuleType
-    """The game's package, with `match` (`start`, `enter`, `entry_of`) and `hand` (`play`)."""
+    rules: HandsRules
+    """The game's package."""
 
     @abstractmethod
     def pack(self, match: MatchT) -> Sequence[Card]:

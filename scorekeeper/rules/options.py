@@ -14,6 +14,7 @@ from scorekeeper.errors import NotationError, Problem, say_problem
 from scorekeeper.messages import say, say_or
 
 _Options = TypeVar("_Options")
+_PLAIN = {"bool": bool, "int": int}
 _WORDS = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
 
@@ -54,11 +55,18 @@ def no_notes(options: Any, player_count: int) -> tuple[Problem, ...]:
 
 
 def describe(options: type[Any]) -> tuple[HouseRule, ...]:
-    """List the house rules of a game's options, in order; fields such as a name are left out."""
+    """List the house rules of a game's options, in order; fields such as a name are left out.
+
+    Raises:
+        TypeError: A default is of another type than its field.
+    """
     listed = []
     for each in fields(options):
         if not is_house_rule(each):
             continue
+        needed = _PLAIN.get(getattr(each.type, "__name__", str(each.type)))
+        if needed is not None and type(each.default) is not needed:
+            raise TypeError(f"house rule {each.name}: its default {each.default!r} is no {needed.__name__}")
         if isinstance(each.default, bool):
             choices: tuple[Any, ...] = (False, True)
         elif isinstance(each.default, StrEnum):

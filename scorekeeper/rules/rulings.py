@@ -29,9 +29,11 @@ class Origin(StrEnum):
     """The origin of a statement, most certain first."""
 
     RULEBOOK = say("rulebook")
+    TRADITION = say("tradition")
+    """The game has no rulebook, and this is how it is usually played."""
     INFERRED = say("inferred")
     OURS = say("ours")
-    """The rulebook is silent or can be read in several ways, and this is the project's reading."""
+    """The rules are silent or can be read in several ways, and this is the reading of whoever wrote the game here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +57,14 @@ class Ruling:
         match self.origin:
             case Origin.RULEBOOK:
                 return say("The rulebook says so.")
+            case Origin.TRADITION:
+                return say("So it is usually played; the game has no rulebook.")
             case Origin.INFERRED:
                 return say("Inferred: it follows from what the rulebook says.")
             case Origin.OURS if self.place:
                 return say("Our reading: the rulebook leaves this open.")
             case Origin.OURS:
-                return say("Our reading: the rulebook says nothing about it.")
+                return say("Our reading: the rules say nothing about it.")
 
 
 @cache

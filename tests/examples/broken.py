@@ -85,7 +85,10 @@ def installed(
     """
     shutil.copytree(EXAMPLE / "pnp_hearts", folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     lines = range(0)
-    for path in (folder / name).rglob("*.py"):
+    for path in [
+        *(folder / name).rglob("*.py"),
+        *(folder / name / each for each in changes if not each.endswith(".py")),
+    ]:
         text = path.read_text(encoding="utf-8").replace("pnp_hearts", name)
         if each is not None and path.relative_to(folder / name).as_posix() == each.file:
             text, lines = break_function(text, each, name)

@@ -135,6 +135,7 @@ def test_all_other_games_are_printed(broken: BrokenGame, tmp_path: Path, monkeyp
     assert not [deck for deck in decks if deck.startswith("hearts")]
 
 
+TEXTS = "texts/cs/LC_MESSAGES/pnp.po"
 CHECK, LIST = ("check", "--game", "hearts"), ("list",)
 MISSING = (
     ("view.py", "class View(", "class Views(", CHECK, "has no View"),
@@ -147,6 +148,14 @@ MISSING = (
     ("printed/__init__.py", "most_players=5", "most_players='5'", PAD, "whose most_players is '5', needs int"),
     ("printed/pad.py", '_("points"), 1,', '_("points"), "1",', PAD, "a Column whose share is '1', needs float"),
     ("view.py", "def row(", "def rows(", CHECK, "NotImplementedError (met in presenter/"),
+    (
+        "rules/options.py",
+        '        False, "HE-A1"',
+        "        'off', \"HE-A1\"",
+        CHECK,
+        "house rule moon_subtracts: its default 'off' is no bool",
+    ),
+    ("rules/match.py", "def standings(", "def standing(", CHECK, "needs State; it has no standings"),
     ("__init__.py", "range(3, 6)", '"three"', LIST, "player_counts is 'three', needs range"),
 )
 
@@ -205,6 +214,14 @@ def test_a_game_is_proved(broken: BrokenGame, what: str) -> None:
             1,
             "more: there is no ruling HE-A9",
         ),
+        pytest.param(
+            *({"rules/rulings.toml": ('id = "HE-R4"', "id = HE-R4")}, 1, "rules/rulings.toml: Invalid value"),
+            marks=pytest.mark.long,
+        ),
+        pytest.param(
+            *({TEXTS: ('msgstr "hraje jich', 'msgsrt "hraje jich')}, 1, f"{TEXTS}:8: 'msgsrt"), marks=pytest.mark.long
+        ),
+        ({TEXTS: ("jich %(count)s", "jich %(pocet)s")}, 1, f"{TEXTS}:5: 'hraje jich %(pocet)s, ne %(found)s' has"),
         ({MATCH: ("taken: tuple[int, ...]", "taken: list[int]")}, 1, "error: hearts: 3 players, seed 1"),
     ],
 )
@@ -216,6 +233,7 @@ def test_what_is_broken_and_what_is_only_missing_have_different_codes(
         done = pnp("check", "--game", "hearts")
     assert done.code == code
     assert told in (done.out if code != 1 else done.err)
+    assert "there is no ruling HE-R" not in done.err
 
 
 def test_an_entry_that_could_not_be_read_back_is_not_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,6 +91,14 @@ def test_it_lacks_nothing(run: Pnp) -> None:
     assert run("check", "--game", "hearts") == Outcome(0, "hearts lacks nothing\n", "")
 
 
+def test_its_texts_are_collected(run: Pnp, site: Path) -> None:
+    own = "pnp_hearts/texts/cs/LC_MESSAGES/pnp.po"
+    count = (EXAMPLE / own).read_text(encoding="utf-8").count("\nmsgid ")
+    assert run("texts", "--game", "hearts") == Outcome(0, f"{own}: {count} texts, 0 without a translation\n", "")
+    assert (site / own).read_bytes() == (EXAMPLE / own).read_bytes()
+    assert run("texts", "--game", "hearts", "--lang", "de").err == "error: texts cannot be in 'de'; languages: cs\n"
+
+
 def test_what_the_app_shows_is_what_is_made(run: Pnp, tmp_path: Path) -> None:
     told = run("assets", "--game", "hearts", "--out", "made")
     assert (told.code, told.err) == (0, "")
@@ -104,6 +112,12 @@ def test_what_the_app_shows_is_what_is_made(run: Pnp, tmp_path: Path) -> None:
     )
     assert old.size == new.size == (640, 400)
     assert max(ImageStat.Stat(ImageChops.difference(old, new)).rms) < 6
+
+
+def test_its_own_tests_pass(environment: dict[str, str], tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(EXAMPLE / "tests")]
+    done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.split()[0]) == (0, "..."), done.stdout[-3000:]
 
 
 # --- asked --------------------------------------------------------------------------------------------------

@@ -179,11 +179,11 @@ def test_texts_that_a_language_lacks_are_printed_in_english_and_noted(
     for page in ("sheet", "pad"):  # both name the author
         built = pnp(page, "--game", "good", "--lang", "cs")
         assert (built.code, built.errors) == (0, [note])
-    assert missing_parts_line(find_game("good")).endswith(", 1 text in cs")
+    assert missing_parts_line(find_game("good")).endswith(", 1 text in cs ('Nobody')")
     if whole:
         built = pnp("build", "--game", "good", "--lang", "cs")
         assert (built.code, built.errors) == (0, [note, note])
-        assert pnp("check", "--game", "good").out.endswith(", 1 text in cs\n")
+        assert pnp("check", "--game", "good").out.endswith(", 1 text in cs ('Nobody')\n")
 
 
 def test_a_game_of_which_nothing_is_printed_is_listed_with_its_package(install: Install) -> None:

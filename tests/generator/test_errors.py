@@ -3,7 +3,9 @@
 from importlib import import_module
 from inspect import getmembers, isclass
 
-from generator.errors import Fault, PnpError, describe_faults
+import pytest
+
+from generator.errors import Fault, PnpError, count_range, describe_faults
 from generator.svg.reader.xml import SvgError
 from tests.test_layers import MODULES, name_of
 
@@ -52,3 +54,8 @@ def test_a_fault_of_several_rows_is_told_once_and_of_a_kind_only_the_first() -> 
         "more.csv: has no cards",
         "cards.csv: 3 more of this kind (lines 7, 8, 9): column 'Art'",
     ]
+
+
+@pytest.mark.parametrize(("least", "most", "text"), [(2, 4, "2 to 4 players"), (2, 2, "2 players"), (1, 1, "1 player")])
+def test_a_range_of_one_number_is_that_number(least: int, most: int, text: str) -> None:
+    assert count_range(least, most, "player") == text

@@ -16,7 +16,7 @@ BETWEEN = " · "
 """Separator of the cells of a row."""
 LONGEST_LABEL, LONGEST_CELL = 26, 16
 """Most characters of a label and of a cell; anything longer is a sentence."""
-ICONS = {Origin.RULEBOOK: "check", Origin.INFERRED: "search", Origin.OURS: "gavel"}
+ICONS = {Origin.RULEBOOK: "check", Origin.TRADITION: "check", Origin.INFERRED: "search", Origin.OURS: "gavel"}
 """Icon of the sentence about the origin."""
 
 

@@ -27,6 +27,7 @@ LEFT_OUT = (
     "scorekeeper/rules/hands_driver.py",
     "scorekeeper/rules/simulator.py",
     "scorekeeper/testing.py",
+    "scorekeeper/trial_app.py",
     "scorekeeper/ui/",
     "scorekeeper/web/page/",
     "scorekeeper/web/server/",

@@ -67,6 +67,11 @@ def test_a_sheet_is_told_from_its_file(tmp_path: Path) -> None:
         ("title: Play", "tilte: Play", "sheet.yaml:5: sections.play.tilte: unknown key (did you mean 'title'?)"),
         ("4D ->", "4X ->", "the cards \"~2A:0 !KT:5+5 4C'4X -> (%(cards)s)\": '4X' is not a card in the Island Deck"),
         ("- Deal", "- {text: Deal, label: Deal}\n      - Deal", "needs one of steps, lines, chain, text"),
+        (
+            "- Deal",
+            "- steps:\n          - {text: Take a card, cards: 2A}\n          - Discard one\n      - Deal",
+            "sheet.yaml:9: sections.play.parts[0].steps[1]: needs cards, a picture of it; a list of sentences alone is",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_with_what_would_be_right(tmp_path: Path, before: str, after: str, wrong: str) -> None:

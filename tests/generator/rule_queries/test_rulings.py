@@ -35,7 +35,7 @@ def test_all_rulings_are_listed_and_the_house_rules_after_them(game: str) -> Non
     *lines, legend = said.splitlines()
     assert [line.split()[0] for line in lines] == [each["id"] for each in listed["rulings"]]
     assert len(lines) == GAMES[game]
-    assert legend == "° our reading, as the rulebook leaves it open   + a house rule gives the other reading"
+    assert legend == "° our reading, as the rules leave it open   + a house rule gives the other reading"
     heading, *rules = house.splitlines()
     assert heading == "House rules, for --rule:"
     assert len(rules) == len(listed["house_rules"]) > 0
@@ -77,7 +77,7 @@ def test_a_ruling_of_variants_lists_them_all() -> None:
 
 def test_where_the_rulebook_is_silent_no_place_is_named() -> None:
     told = ask("to-the-bottom", "A7")
-    assert told.endswith("Our reading: the rulebook says nothing about it.\n")
+    assert told.endswith("Our reading: the rules say nothing about it.\n")
     assert "In the rulebook" not in told
 
 

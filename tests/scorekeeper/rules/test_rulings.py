@@ -103,7 +103,7 @@ def test_whose_reading_it_is() -> None:
     assert find_ruling(five_suit.__name__, "FS-R6").whose == "The rulebook says so."
     assert find_ruling(five_suit.__name__, "FS-R2").whose == "Inferred: it follows from what the rulebook says."
     assert find_ruling(five_suit.__name__, "FS-A1").whose == "Our reading: the rulebook leaves this open."
-    assert find_ruling(five_suit.__name__, "FS-A10").whose == "Our reading: the rulebook says nothing about it."
+    assert find_ruling(five_suit.__name__, "FS-A10").whose == "Our reading: the rules say nothing about it."
 
 
 @pytest.mark.parametrize("asked", ["FS-R3", "fs-r3", "R3", " r3 "])
@@ -166,7 +166,7 @@ def test_a_file_is_read_whole() -> None:
         (WHOLE.replace("HE-R1", "R1"), ["ruling 1, R1: id: 'R1' is not an id such as FS-R3 or FS-A1"]),
         (
             WHOLE.replace('"rulebook"', '"author"'),
-            ["ruling 1, HE-R1: origin: 'author' is not an origin; use rulebook or inferred or ours"],
+            ["ruling 1, HE-R1: origin: 'author' is not an origin; use rulebook or tradition or inferred or ours"],
         ),
         (
             WHOLE.replace("place", "palce"),

@@ -20,7 +20,7 @@ ALL = "all"
 def mark_origin(tx: Catalogue, text: str, origin: Origin) -> str:
     """Mark a figure that is not from the rulebook: `Baby 2 °`, `Maid 4 (inferred)`."""
     match origin:
-        case Origin.RULEBOOK:
+        case Origin.RULEBOOK | Origin.TRADITION:
             return text
         case Origin.INFERRED:
             return f"{text} ({tx(origin)})"

@@ -109,7 +109,7 @@ def test_where_the_rulebook_is_silent_no_place_is_shown(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     desk.send(("go", "ruling/to-the-bottom/TB-A7"))
     (source,) = (block for block in desk.screen().main if isinstance(block, Group) and block.title == "In the rulebook")
-    assert source.blocks == (Note("Our reading: the rulebook says nothing about it.", icon="gavel"),)
+    assert source.blocks == (Note("Our reading: the rules say nothing about it.", icon="gavel"),)
 
 
 def test_sections_of_the_rulebook_stand_in_lines(tmp_path: Path) -> None:
