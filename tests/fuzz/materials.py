@@ -184,7 +184,7 @@ cards:
         for step in steps:
             if step.code not in (0, 1):
                 return "bug", step.err[-300:]
-            if problem := judge_lines(replace(step, err=step.err.removeprefix(f"wrote {folder}/all.pdf\n"))):
+            if problem := judge_lines(replace(step, err=step.err.replace(f"wrote {folder}/all.pdf\n", ""))):
                 return "told", problem
         if not added.code and steps[-1].code and not steps[-1].errors:
             return "told", "refused without a word"
