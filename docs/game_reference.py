@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.games.pads import DRAWN_ICONS
+
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "game-reference.md"
 ICONS = ROOT / "templates" / "app" / "icons"
@@ -189,6 +191,8 @@ def page() -> str:
         if title == "Blocks":
             names = ", ".join(f"`{path.stem}`" for path in sorted(ICONS.glob("*.svg")))
             parts.append(f"Icons: {names}.")
+        if title == "Printed parts":
+            parts.append(f"`DRAWN_ICONS` of columns: {', '.join(f'`{name}`' for name in sorted(DRAWN_ICONS))}.")
         if title == "sheet.yaml":
             _, said = (ast.get_docstring(_tree("generator.games.card_line")) or "").split("\n\n", 1)
             parts += ["### Lines of cards", " ".join(said.split())]
