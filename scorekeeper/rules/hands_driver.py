@@ -122,10 +122,10 @@ class HandsDriver(Driver[HandsInPlay[MatchT, HandT], ActT], Generic[MatchT, Hand
         return tuple(Random(f"{seed}/{number}").sample(cards, len(cards)))
 
     def actor(self, state: HandsInPlay[MatchT, HandT]) -> str | None:
-        return None if state.outcome else self.hand_actor(state.hand)
+        return None if state.hand.is_over else self.hand_actor(state.hand)
 
     def legal_acts(self, state: HandsInPlay[MatchT, HandT]) -> tuple[ActT, ...]:
-        return () if state.outcome else tuple(self.hand_acts(state.hand, self.hand_actor(state.hand)))
+        return () if state.hand.is_over else tuple(self.hand_acts(state.hand, self.hand_actor(state.hand)))
 
     def apply(self, state: HandsInPlay[MatchT, HandT], act: ActT) -> HandsInPlay[MatchT, HandT]:
         return self.advance(state, self.rules.hand.play(state.hand, act))

@@ -63,9 +63,9 @@ def simulate_hands(
     state = driver.start(name_players(player_count), options, rng.getrandbits(64))
     entries, hands, total_length = [], [], 0
     while state.outcome is None:
-        number, first = state.number, state.hand
-        played, acts = first, []
-        while state.outcome is None and state.number == number:
+        first = played = state.hand
+        acts = []
+        while not played.is_over:
             acts.append(choose(rng, state.hand) if choose else rng.choice(driver.legal_acts(state)))
             played = driver.rules.hand.play(state.hand, acts[-1])
             state = driver.advance(state, played)

@@ -32,6 +32,13 @@ NUMBERS = count()
 PLAYERS = tuple(Player(name, place) for place, name in enumerate(("Ana", "Ben", "Cleo")))
 
 
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Prove games by as much as shows these faults."""
+    for name, count in (("ENTRIES_SHOWN", 3), ("ENTRIES_BY_RULE", 1), ("PRESSES", 10), ("DRIVEN_ACTS", 60)):
+        monkeypatch.setattr(f"scorekeeper.testing.{name}", count)
+
+
 @pytest.fixture
 def broken(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[BrokenGame]:
     with installed(request.param, tmp_path / "site", monkeypatch, f"guest_{next(NUMBERS)}") as game:
