@@ -35,8 +35,8 @@ PLAYERS = tuple(Player(name, place) for place, name in enumerate(("Ana", "Ben", 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Prove games by as much as shows these faults."""
-    for name, count in (("ENTRIES_SHOWN", 3), ("ENTRIES_BY_RULE", 1), ("PRESSES", 10), ("DRIVEN_ACTS", 60)):
-        monkeypatch.setattr(f"scorekeeper.testing.{name}", count)
+    for name, most in (("ENTRIES_SHOWN", 3), ("ENTRIES_BY_RULE", 1), ("PRESSES", 10), ("DRIVEN_ACTS", 60)):
+        monkeypatch.setattr(f"scorekeeper.testing.{name}", most)
 
 
 @pytest.fixture
