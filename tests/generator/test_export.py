@@ -27,6 +27,7 @@ from generator.writers.targets import ExportJob, ExportRequest, ExportResult, Ex
 from tests.generator.printed import write_dots
 from tests.generator.strangers import pnp, svg
 from tests.generator.writers.print_services.orders import painted, sent
+from tests.lanes import sample
 
 SEA = svg('<rect width="10" height="10" fill="#224488"/>')
 
@@ -153,7 +154,7 @@ class Recorder:
         return value
 
 
-@pytest.mark.parametrize("name", [each for each in ExportTarget if each is not ExportTarget.PDFX])
+@pytest.mark.parametrize("name", sample([each for each in ExportTarget if each is not ExportTarget.PDFX], 3))
 def test_a_target_reads_the_options_that_say_so_and_no_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: ExportTarget
 ) -> None:

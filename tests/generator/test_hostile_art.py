@@ -234,6 +234,7 @@ def many_paths(folder: Path, side: int, *, length: int = 7000) -> Path:
     return make_deck(folder, cards, files, head=head)
 
 
+@pytest.mark.long
 def test_a_deck_of_many_templated_cards_ends_within_its_memory(tmp_path: Path) -> None:
     """In a process of its own: memory that this one has no use for any more would do for the cards."""
     code = "from generator import sandbox; sandbox.MEMORY_BYTES = 2**27; from generator.cli.main import main; main()"

@@ -417,6 +417,7 @@ def test_texts_that_are_too_long_are_set_smaller_and_then_on_larger_cards(
     assert pnp("check", tmp_path / "mine").code == 0
 
 
+@pytest.mark.long
 def test_a_text_too_long_for_any_card_is_told_and_the_deck_left_as_it_was_planned(tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text(f'name,text\nA,"{"seven letters " * 400}"\n', encoding="utf-8")
     made = pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)

@@ -82,6 +82,7 @@ def test_what_takes_too_much_memory_is_stopped(attendant: SandboxWorker) -> None
     assert attendant.ask({"do": "count"}) == 1
 
 
+@pytest.mark.long
 def test_each_question_may_take_the_usual_time() -> None:
     """Five questions with 0.45 s of work each take more than one alone may, here 2 s at the most."""
 

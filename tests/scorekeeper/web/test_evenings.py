@@ -1,8 +1,8 @@
 """Whole evenings in real browsers, by touches: on the site, which has Python in the page, at a served table, and plain.
 
 At a desk every evening is played (`tests/scorekeeper/presenter/test_evenings.py`): rules and words are held there. Here
-it is the page that is held: two evenings draw every kind of block and make every gesture, and WebKit and Firefox are
-walked through. All evenings, each way, at every size, scale of texts and look, are long.
+it is the page that is held: one evening makes every gesture, and Firefox is walked through. All evenings, each way, at
+every size, scale of texts and look, are long.
 """
 
 from collections.abc import Iterator
@@ -25,9 +25,9 @@ from tests.scorekeeper.web.playing import play, walk
 KINDS = {kind.__name__ for kind in get_args(Block)}
 SHARE = (
     ("moving", "served", Case((412, 915), 125, "dark", density=2)),  # types, drags, turns, sleeps, goes back, restarts
-    (in_turn, "plain", Case((360, 640), 200)),  # opens every page
 )
-"""Which evening, which way, how it is looked at; what only the site does is in `alone/test_browser.py`."""
+"""Which evening, which way, how it is looked at; every kind of block is in `test_accessibility.py`, what only the site
+does in `site/test_browser.py`."""
 OF_ALL: dict[str | Evening, set[str]] = {in_turn: KINDS}
 """Which kinds of blocks an evening must draw."""
 SIZES = ((360, 640), (915, 412), (412, 915), (800, 1280))
@@ -55,6 +55,7 @@ def others() -> Iterator[Any]:
 
     An evening is played at each size; scale, look and way go round so that each meets each other, and each evening.
     """
+    yield in_turn, "plain", Case((360, 640), 200)
     yield "moving", "served", Case((412, 915), density=2)
     yield "broken_game", "served", Case((360, 640))
     yield "rounds", "alone", Case((360, 640), 125, "dark")
@@ -76,7 +77,7 @@ def named(value: Any) -> str:
 CASES = [
     *(pytest.param(*each, marks=pytest.mark.slow, id="-".join(map(named, each))) for each in SHARE),
     *(
-        pytest.param(*each, marks=(pytest.mark.slow, pytest.mark.long), id="-".join(map(str, each)))
+        pytest.param(*each, marks=(pytest.mark.slow, pytest.mark.long), id="-".join(map(named, each)))
         for each in others()
     ),
 ]
@@ -91,12 +92,8 @@ def test_an_evening(evening: str | Evening, way: str, case: Case, tmp_path: Path
     assert OF_ALL.get(evening, set()) <= drawn
 
 
-def test_the_evenings_of_the_run_draw_every_kind_of_block() -> None:
-    """What they drew, each has told by itself."""
-    assert set().union(*(OF_ALL.get(evening, set()) for evening, *_ in SHARE)) == KINDS
-
-
 @pytest.mark.slow
+@pytest.mark.long
 def test_a_long_table_is_scrolled_and_a_keypad_of_tiles_is_pressed(tmp_path: Path) -> None:
     """In round n, from 1, the player in seat p, from 0, gets n + p: 12 columns and 260 lines.
 

@@ -1,7 +1,7 @@
 """The site in a real Chromium: started, killed, without a network, twice, updated, full; and whom it asks.
 
-Python takes seconds to start, so that each test holds all that can be seen of a few starts; what each of them shows by
-itself, and what takes long to come, is long.
+Python takes seconds to start: with every run it starts once, and what takes several starts is long; each test holds all
+that can be seen of a few of them.
 """
 
 import json
@@ -49,6 +49,7 @@ return found.length > 0 && found.every((each) => each.naturalWidth > 0);
 """
 
 
+@pytest.mark.long
 def test_two_tabs_then_an_update_and_a_kill_then_no_network(tmp_path: Path, browse: Browse) -> None:
     """The site lies below a folder; what is newer comes with the next start, even without a network."""
     folder = tmp_path / "host" / "name"
@@ -205,7 +206,6 @@ def test_whatever_becomes_of_the_worker_what_is_kept_is_shown(tmp_path: Path, ta
     host.stop()
 
 
-@pytest.mark.long
 def test_where_the_browser_keeps_nothing_and_locks_nothing_it_says_so_at_once(host: Host, tab: Browse) -> None:
     browser = tab()
     browser.lacks("globalThis", "indexedDB")
