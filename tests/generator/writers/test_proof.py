@@ -697,7 +697,7 @@ def test_the_proof_knows_nothing_of_the_plan_nor_of_the_writer() -> None:
         if name not in seen and name.startswith("generator."):
             seen.add(name)
             waiting += imports(ROOT / f"{name.replace('.', '/')}.py")
-    names = ("checker", "form_reader", "page_reader", "pdf_reader")
+    names = ("checker", "form_reader", "page_reader", "pdf_document", "pdf_reader")
     readers = {f"generator.writers.pdf.verification.{name}" for name in names}
     assert seen == readers | {f"generator.{name}" for name in ("errors", "geometry", "options.choices", "units")}
 

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-import pikepdf
-
 from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix
 from generator.writers.pdf.verification.form_reader import FORM_PREFIX, FontDecoder, glyph_codes
+from generator.writers.pdf.verification.pdf_document import PdfObject, content_lines
 
 Point = tuple[float, float]
 Clip = tuple[tuple[Point, ...], ...]
@@ -53,10 +52,9 @@ Marks = dict[tuple[str, Matrix], StrokedLine]
 class PageReader:
     """Executes the operators of a page."""
 
-    def __init__(self, page: pikepdf.Page, to_mm: Matrix, fonts: FontDecoder, known: Marks) -> None:
+    def __init__(self, page: PdfObject, to_mm: Matrix, fonts: FontDecoder, known: Marks) -> None:
         """Read a page; `to_mm` maps its points to mm from its top left, `known` has the marks of other pages too."""
-        own: Any = page.obj
-        resources = own.get("/Resources", {})
+        resources = page.get("/Resources", {})
         self.to_mm, self.resources, self.fonts, self.known = to_mm, resources, fonts, known
         self.forms = frozenset(resources.get("/XObject", {}).keys())
         self.matrix, self.clips = IDENTITY, tuple[Clip, ...]()
@@ -74,10 +72,8 @@ class PageReader:
         self.is_clip = self.is_new_text = False
         self._read_content(page)
 
-    def _read_content(self, page: pikepdf.Page) -> None:
-        # Normalised by qpdf, they are read ten times as fast as object by object.
-        text = pikepdf.unparse_content_stream(pikepdf.parse_content_stream(page)).decode("latin-1")
-        *states, rest = text.split("\nQ\n")
+    def _read_content(self, page: PdfObject) -> None:
+        *states, rest = content_lines(page).split("\nQ\n")
         for state in states:
             self._read_state(state)
         self._read_lines(rest)

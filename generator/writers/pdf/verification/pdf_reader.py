@@ -6,16 +6,19 @@ The content streams show where each card side is really drawn, its size, orienta
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Any
-
-import pikepdf
 
 from generator.errors import RenderError
 from generator.geometry import Matrix, Rect, Size, bounding
 from generator.units import PT_PER_MM, pt_to_mm
 from generator.writers.pdf.verification.form_reader import FORM_PREFIX, FontDecoder, ParsedForm, read_form
 from generator.writers.pdf.verification.page_reader import Caption, Clip, Marks, PageReader, Point, StrokedLine
+from generator.writers.pdf.verification.pdf_document import (
+    PdfDocument,
+    UnreadableError,
+    page_box,
+    without_limits,
+)
 
 _BOXES = ("/MediaBox", "/TrimBox", "/BleedBox", "/CropBox")
 _PAGE_KEYS = frozenset({"/Type", "/Parent", *_BOXES, "/Rotate", "/UserUnit", "/Resources", "/Contents", "/Trans"})
@@ -131,35 +134,33 @@ class ParsedPdf:
 def read_pdf(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done, total: None) -> ParsedPdf:
     """Read a written PDF, or raise RenderError where it cannot be read."""
     try:
-        with pikepdf.open(BytesIO(pdf)) as document:
-            fonts = FontDecoder()
+        with without_limits():
+            document, fonts = PdfDocument(pdf), FontDecoder()
             pages = tuple(_pages(document, fonts, progress))
-            root: Any = document.Root
-            preferences = root.get("/ViewerPreferences", {})
+            preferences = document.root.get("/ViewerPreferences", {})
             print_scaling = str(preferences.get("/PrintScaling", ""))
             duplex = str(preferences.get("/Duplex", "nothing"))
             forms = dict(_forms(document, fonts))
             strange = tuple(_find_unexpected_keys(document))
             return ParsedPdf(pages, print_scaling, duplex, tuple(_loose_fonts(document)), forms, strange)
-    except (pikepdf.PdfError, KeyError) as error:
+    except (UnreadableError, KeyError) as error:
         raise RenderError(f"verification: the written PDF cannot be read back: {error}") from None
 
 
-def _pages(document: pikepdf.Pdf, fonts: FontDecoder, progress: Callable[[int, int], None]) -> Iterator[ParsedPage]:
+def _pages(document: PdfDocument, fonts: FontDecoder, progress: Callable[[int, int], None]) -> Iterator[ParsedPage]:
     forms: dict[tuple[int, int], Rect] = {}
     known: dict[Matrix, Marks] = {}
     total = len(document.pages)
     for number, page in enumerate(document.pages, start=1):
         progress(number - 1, total)
-        media = [float(value) for value in page.mediabox]
+        media = page_box(page, "/MediaBox")
         size = Size(pt_to_mm(media[2] - media[0]), pt_to_mm(media[3] - media[1]))
         to_mm = Matrix(1 / PT_PER_MM, 0, 0, -1 / PT_PER_MM, -media[0] / PT_PER_MM, media[3] / PT_PER_MM)
-        own: Any = page.obj
-        boxes = {name: to_mm.bounds(_rect(own[f"/{name}"])) for name in ("TrimBox", "BleedBox") if f"/{name}" in own}
-        is_cropped = [float(value) for value in page.cropbox] != media
-        is_plain = not (is_cropped or own.get("/Rotate", 0) or own.get("/UserUnit", 1) != 1)
+        boxes = {name: to_mm.bounds(_rect(page[f"/{name}"])) for name in ("TrimBox", "BleedBox") if f"/{name}" in page}
+        is_cropped = page_box(page, "/CropBox") != media
+        is_plain = not (is_cropped or page.get("/Rotate", 0) or page.get("/UserUnit", 1) != 1)
         read = PageReader(page, to_mm, fonts, known.setdefault(to_mm, {}))
-        drawn = [_make_placed_side(*each, own["/Resources"]["/XObject"], forms, to_mm) for each in read.placed]
+        drawn = [_make_placed_side(*each, page["/Resources"]["/XObject"], forms, to_mm) for each in read.placed]
         sides = [each for each in drawn if not each.is_contour]
         contours = [each for each in drawn if each.is_contour]
         yield ParsedPage(
@@ -172,9 +173,9 @@ def _rect(values: Any) -> Rect:
     return Rect(x0, y0, x1 - x0, y1 - y0)
 
 
-def _forms(document: pikepdf.Pdf, fonts: FontDecoder) -> Iterator[tuple[str, ParsedForm]]:
+def _forms(document: PdfDocument, fonts: FontDecoder) -> Iterator[tuple[str, ParsedForm]]:
     """Yield each form that pages or other forms draw, by its name."""
-    waiting: list[Any] = [page.obj for page in document.pages]
+    waiting: list[Any] = [*document.pages]
     seen: set[tuple[int, int]] = set()
     while waiting:
         for name, form in waiting.pop().get("/Resources", {}).get("/XObject", {}).items():
@@ -184,22 +185,21 @@ def _forms(document: pikepdf.Pdf, fonts: FontDecoder) -> Iterator[tuple[str, Par
                 yield name.removeprefix(FORM_PREFIX), read_form(form, fonts)
 
 
-def _find_unexpected_keys(document: pikepdf.Pdf) -> Iterator[str]:
+def _find_unexpected_keys(document: PdfDocument) -> Iterator[str]:
     """Yield keys that a viewer would act on, or that pnp does not write."""
-    root: Any = document.Root
+    root = document.root
     for where, found, known in (
         ("the document", root, _ROOT_KEYS),
         ("its viewer preferences", root.get("/ViewerPreferences", {}), _VIEWER_KEYS),
-        *((f"page {number}", page.obj, _PAGE_KEYS) for number, page in enumerate(document.pages, start=1)),
+        *((f"page {number}", page, _PAGE_KEYS) for number, page in enumerate(document.pages, start=1)),
     ):
         extra = sorted(set(map(str, found.keys())) - known)
         if extra:
             yield f"{where} has {', '.join(extra)}, which pnp does not write"
     for item in document.objects:
-        if isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
-            active = [key for key in _ACTIVE if key in item]
-            if active:
-                yield f"it has actions or hidden content: {', '.join(active)}"
+        active = [key for key in _ACTIVE if key in item]
+        if active:
+            yield f"it has actions or hidden content: {', '.join(active)}"
 
 
 def _make_placed_side(
@@ -219,9 +219,9 @@ def _make_placed_side(
     )
 
 
-def _loose_fonts(document: pikepdf.Pdf) -> Iterator[str]:
+def _loose_fonts(document: PdfDocument) -> Iterator[str]:
     for item in document.objects:
-        if not isinstance(item, pikepdf.Dictionary) or str(item.get("/Type", "")) != "/Font":
+        if item.is_stream or item.get("/Type") != "/Font":
             continue
         if "/DescendantFonts" in item:
             continue  # its parts are embedded, or reported on their own
