@@ -49,7 +49,7 @@ class ChildError(Exception):
 
 def has_limits() -> bool:
     """Whether this system can stop a process at limits."""
-    return hasattr(os, "fork") and sys.platform != "win32"
+    return hasattr(os, "fork") and sys.platform not in ("win32", "emscripten")  # a browser has a fork, which fails
 
 
 def run_sandboxed(
