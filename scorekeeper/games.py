@@ -30,10 +30,10 @@ from scorekeeper.guests import (
     checked_simulator,
     register_guest,
     require_part,
-    wrong_fields,
 )
 from scorekeeper.i18n import SOURCE_LANGUAGE
 from scorekeeper.messages import say
+from scorekeeper.value_types import wrong_fields
 
 if TYPE_CHECKING:  # the rules of a game are loaded when it is opened, so that the app starts sooner
     from scorekeeper.rules.contract import Match, Rules, Simulator

@@ -15,7 +15,7 @@ STANDARD = sys.stdlib_module_names
 
 LAYERS = {
     "scorekeeper": (
-        "errors messages i18n palettes request_guard plain_files temporary_folders",
+        "errors messages i18n palettes request_guard plain_files temporary_folders value_types",
         "rules",
         "guests games",
         "assets codec acts match_log",

@@ -39,6 +39,7 @@ def check(
 ) -> None:
     """Find every fault in a deck file and its cards, without printing."""
     from generator.deck.library import deck_names
+    from scorekeeper.games import games
 
     if game:
         if as_json:
@@ -48,7 +49,10 @@ def check(
     faults: list[Fault] = []
     checked: list[dict[str, Any]] = []
     bar = Bar()
-    for name in deck or deck_names():
+    names = deck or deck_names()
+    if mistaken := [each for each in names if each not in deck_names() and not Path(each).exists() and each in games()]:
+        raise typer.BadParameter(f"{mistaken[0]} is a game, not a deck; use --game {mistaken[0]}", param_hint="DECK")
+    for name in names:
         try:
             with bar:
                 told = run_on_deck(name, partial(check_one, name, bar), return_unchanged, bar=bar, limits=limits)
@@ -95,7 +99,7 @@ def _check_game(name: str) -> None:
     """
     from generator.artwork import check_deck
     from generator.cli.rules_commands import faults_of_examples
-    from generator.games.box import every_deck
+    from generator.games.box import every_deck, translated_decks
     from generator.games.completeness import missing_parts, missing_parts_line, wrong_parts
     from scorekeeper.errors import Problem, ScoreError
     from scorekeeper.games import find_game
@@ -104,8 +108,9 @@ def _check_game(name: str) -> None:
     game = find_game(name)
     if faults := [*find_faults(game), *wrong_parts(game), *faults_of_examples(game)]:
         raise ScoreError(Problem(f"{game.id}: {each}", "") for each in faults)
-    warnings = [note for deck in every_deck(game) for note in check_deck(deck).warnings]
-    print_report((missing_parts_line(game),), warnings)
+    decks = [*every_deck(game), *translated_decks(game)]
+    warnings = dict.fromkeys(note for deck in decks for note in check_deck(deck).warnings)
+    print_report((missing_parts_line(game),), tuple(warnings))
     if missing_parts(game):
         raise typer.Exit(LACKING)
 

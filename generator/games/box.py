@@ -13,7 +13,7 @@ from generator.options.choices import Layout, SheetSize, Style
 from generator.papers import find_paper
 from generator.press import BuildRequest
 from scorekeeper.games import Game
-from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue
+from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue, languages
 
 
 def player_count(game: Game, players: int | None) -> int:
@@ -85,6 +85,14 @@ def every_deck(game: Game) -> Iterator[Deck]:
             yield from (pad_deck(game, players, up, paper, texts) for up in PADS_UP)
     if printed.tokens is not None:
         yield tokens_deck(game, printed.most_players, paper, texts)
+
+
+def translated_decks(game: Game) -> Iterator[Deck]:
+    """Return a game's cards in every other language."""
+    if game.printed_module:
+        for language in languages():
+            if language != SOURCE_LANGUAGE:
+                yield translate_deck(game_deck(game), open_texts(language))
 
 
 def offered_styles(game: Game, styles: frozenset[Style]) -> frozenset[Style]:

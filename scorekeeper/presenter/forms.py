@@ -105,7 +105,7 @@ class Form(_AtTableDraft[_State]):
         raise NotImplementedError
 
     def missing(self) -> str:
-        """Return what is still blank, while `entry` returns None."""
+        """Return what is still blank, while `entry` returns None; empty where the next `step` is ready."""
         return self.tx(self.unfinished)
 
     def faults(self) -> Sequence[Problem]:

@@ -376,3 +376,9 @@ def test_a_reading_is_kept_for_the_way_the_sheet_was_turned(home: Path) -> None:
     assert pnp("printer", "list").out.startswith("kitchen, a4: 1 mm right")
     assert pnp("printer", "remove", "kitchen").code == 0
     assert pnp("printer", "remove", "kitchen").code == 1
+
+
+def test_check_says_where_a_game_is_meant() -> None:
+    told = pnp_here("check", "showboat")
+    assert told.code == 2
+    assert "showboat is a game, not a deck; use --game showboat" in " ".join(told.err.split())
