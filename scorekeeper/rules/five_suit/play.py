@@ -45,15 +45,18 @@ class FiveSuitDriver(HandsDriver[MatchState, HandState, MakeBid | Play]):
     def conceal(self, hand: HandState, player: str) -> HandState:
         """Return a hand as a player sees it.
 
-        Who holds the opening card shows when its player has to lead, and which card it is when it lies there.
+        Who holds the opening card shows when its player has to lead, and which card it is when it lies there. Before,
+        its holder may not know either: a lower card, if not set aside, would be in another hand.
         """
         hands = tuple(
             held if owner == player else hide(held) for owner, held in zip(hand.players, hand.hands, strict=True)
         )
         seen = replace(hand, hands=hands)
-        if hand.trick or hand.tricks or (hand.opening and hand.players[hand.opening.position] == player):
+        if hand.phase is HandPhase.BIDS:
+            return replace(seen, opening=None, leader="")
+        if hand.trick or hand.tricks or hand.leader == player:
             return seen
-        return replace(seen, opening=None, leader="" if hand.phase is HandPhase.BIDS else hand.leader)
+        return replace(seen, opening=None)
 
 
 DRIVER = FiveSuitDriver()

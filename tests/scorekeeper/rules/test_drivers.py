@@ -215,11 +215,11 @@ def test_fs_r5_who_holds_the_two_of_paper_is_told_when_it_is_led() -> None:
     driver = driver_of("five-suit")
     others = [player for player in state.players if player != opener]
     assert state.hand.opening.card in state.hand.hand_of(opener)
-    assert driver.view(state, opener).hand.opening == state.hand.opening
-    for player in others:
+    for player in state.players:
         assert (driver.view(state, player).hand.opening, driver.view(state, player).hand.leader) == (None, "")
     state = played("five-suit", state, "bid 1", "bid 0", "BID 2")
     assert [driver.view(state, player).hand.leader for player in others] == [opener, opener]
+    assert driver.view(state, opener).hand.opening == state.hand.opening
     assert driver.view(state, others[0]).hand.opening is None
     assert [driver.write(act) for act in driver.legal_acts(state)] == [f"play {state.hand.opening.card}"]
 
@@ -310,3 +310,19 @@ def test_a_view_that_tells_where_a_card_lies_is_found_out() -> None:
 
     with pytest.raises(AssertionError):
         until_found_out()
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_fs_a6_before_the_first_card_not_even_its_holder_knows_the_opening(count: int) -> None:
+    """Whether a lower card was set aside or dealt to somebody, nobody knows while bids are made."""
+    driver = BUILT_IN["five-suit"].driver
+    assert driver is not None
+    state = driver.start(NAMES[:count], BUILT_IN["five-suit"].options(), 262)
+    holder = state.players[state.hand.opening.position]
+    for _ in range(count):
+        assert {driver.view(state, name).hand.opening for name in state.players} == {None}
+        assert {driver.view(state, name).hand.leader for name in state.players} == {""}
+        state = driver.apply(state, driver.legal_acts(state)[0])
+    assert driver.actor(state) == holder
+    assert [name for name in state.players if driver.view(state, name).hand.opening] == [holder]
+    assert {driver.view(state, name).hand.leader for name in state.players} == {holder}
