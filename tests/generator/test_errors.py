@@ -18,6 +18,7 @@ INTERNAL = {
     "generator.sandbox.OverTimeError": "is turned into a fault of the card by what renders its template",
     "generator.text.opentype.font_instances.UnusableError": "becomes a fault of the deck where its fonts are read",
     "generator.deck.tabular.spreadsheets.worksheet.WorkbookError": "becomes a fault of the workbook that is read",
+    "generator.writers.pdf.verification.pdf_document.UnreadableError": "is turned into a fault of the verification",
     "generator.text.layout.lines.TooWideError": "is turned into a fault of the card by what sets its text",
 }
 """Exceptions that never leave the press, and what becomes of them."""

@@ -81,7 +81,7 @@ def without_limits() -> AbstractContextManager[object]:
     )
 
 
-class PdfDocument:
+class WrittenDocument:
     """A PDF; its streams are unpacked when they are read, so all of it is done `without_limits`.
 
     Raises:

@@ -14,8 +14,8 @@ from generator.units import PT_PER_MM, pt_to_mm
 from generator.writers.pdf.verification.form_reader import FORM_PREFIX, FontDecoder, ParsedForm, read_form
 from generator.writers.pdf.verification.page_reader import Caption, Clip, Marks, PageReader, Point, StrokedLine
 from generator.writers.pdf.verification.pdf_document import (
-    PdfDocument,
     UnreadableError,
+    WrittenDocument,
     page_box,
     without_limits,
 )
@@ -135,7 +135,7 @@ def read_pdf(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done, 
     """Read a written PDF, or raise RenderError where it cannot be read."""
     try:
         with without_limits():
-            document, fonts = PdfDocument(pdf), FontDecoder()
+            document, fonts = WrittenDocument(pdf), FontDecoder()
             pages = tuple(_pages(document, fonts, progress))
             preferences = document.root.get("/ViewerPreferences", {})
             print_scaling = str(preferences.get("/PrintScaling", ""))
@@ -147,7 +147,7 @@ def read_pdf(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done, 
         raise RenderError(f"verification: the written PDF cannot be read back: {error}") from None
 
 
-def _pages(document: PdfDocument, fonts: FontDecoder, progress: Callable[[int, int], None]) -> Iterator[ParsedPage]:
+def _pages(document: WrittenDocument, fonts: FontDecoder, progress: Callable[[int, int], None]) -> Iterator[ParsedPage]:
     forms: dict[tuple[int, int], Rect] = {}
     known: dict[Matrix, Marks] = {}
     total = len(document.pages)
@@ -173,7 +173,7 @@ def _rect(values: Any) -> Rect:
     return Rect(x0, y0, x1 - x0, y1 - y0)
 
 
-def _forms(document: PdfDocument, fonts: FontDecoder) -> Iterator[tuple[str, ParsedForm]]:
+def _forms(document: WrittenDocument, fonts: FontDecoder) -> Iterator[tuple[str, ParsedForm]]:
     """Yield each form that pages or other forms draw, by its name."""
     waiting: list[Any] = [*document.pages]
     seen: set[tuple[int, int]] = set()
@@ -185,7 +185,7 @@ def _forms(document: PdfDocument, fonts: FontDecoder) -> Iterator[tuple[str, Par
                 yield name.removeprefix(FORM_PREFIX), read_form(form, fonts)
 
 
-def _find_unexpected_keys(document: PdfDocument) -> Iterator[str]:
+def _find_unexpected_keys(document: WrittenDocument) -> Iterator[str]:
     """Yield keys that a viewer would act on, or that pnp does not write."""
     root = document.root
     for where, found, known in (
@@ -219,7 +219,7 @@ def _make_placed_side(
     )
 
 
-def _loose_fonts(document: PdfDocument) -> Iterator[str]:
+def _loose_fonts(document: WrittenDocument) -> Iterator[str]:
     for item in document.objects:
         if item.is_stream or item.get("/Type") != "/Font":
             continue

@@ -8,7 +8,7 @@ import pytest
 from generator.imposition.sheet_format import SheetFormat
 from generator.papers import PAPERS
 from generator.press import make_files
-from generator.writers.pdf.verification.pdf_document import PdfDocument, UnreadableError, content_lines, page_box
+from generator.writers.pdf.verification.pdf_document import UnreadableError, WrittenDocument, content_lines, page_box
 from generator.writers.registry import BuildRequest
 
 
@@ -18,18 +18,18 @@ def island() -> bytes:
     return data
 
 
-def with_content(content: bytes) -> PdfDocument:
+def with_content(content: bytes) -> WrittenDocument:
     """Make a PDF of one page with some content, written by qpdf."""
     out = BytesIO()
     with pikepdf.new() as pdf:
         pdf.add_blank_page(page_size=(200, 300))
         pdf.pages[0].Contents = pdf.make_stream(content)
         pdf.save(out)
-    return PdfDocument(out.getvalue())
+    return WrittenDocument(out.getvalue())
 
 
 def test_it_reads_the_operators_that_qpdf_reads(island: bytes) -> None:
-    document = PdfDocument(island)
+    document = WrittenDocument(island)
     with pikepdf.open(BytesIO(island)) as peer:
         assert len(document.pages) == len(peer.pages) == 12
         for page, other in zip(document.pages, peer.pages, strict=True):
@@ -47,7 +47,7 @@ def test_it_reads_the_operators_that_qpdf_reads(island: bytes) -> None:
 
 
 def test_it_unpacks_what_qpdf_unpacks(island: bytes) -> None:
-    document = PdfDocument(island)
+    document = WrittenDocument(island)
     forms = {each.objgen: each for each in document.objects if each.get("/Subtype") == "/Form"}
     with pikepdf.open(BytesIO(island)) as peer:
         told = {each.objgen: each for each in peer.objects if getattr(each, "Subtype", None) == "/Form"}
@@ -76,4 +76,4 @@ def test_a_line_is_an_operator_with_its_operands(content: bytes, lines: list[str
 @pytest.mark.parametrize("data", [b"", b"%PDF-1.4\n", b"no pdf at all", b"%PDF-1.4\ntrailer <</Root 1 0 R>>\n%%EOF"])
 def test_what_is_no_whole_pdf_is_told(data: bytes) -> None:
     with pytest.raises(UnreadableError):
-        PdfDocument(data)
+        WrittenDocument(data)
