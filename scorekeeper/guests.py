@@ -17,8 +17,8 @@ from traceback import walk_tb
 from types import CodeType, FunctionType, ModuleType, NoneType, SimpleNamespace, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from scorekeeper.errors import Problem, ScoreError, say_problem, shorten
-from scorekeeper.value_types import conforms, describe_kind, missing_members, wrong_inside
+from scorekeeper.errors import Problem, ScoreError, say_problem
+from scorekeeper.value_types import conforms, describe_mismatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +166,7 @@ def checked(function: Callable[..., Any], kind: Any) -> Callable[..., Any]:
 def _require_kind(value: object, kind: Any, code: CodeType, said: str) -> None:
     """Refuse a value of another type than it needs, at the function of a guest that has made it."""
     if not conforms(value, kind) and (guest := find_guest(code.co_filename)):
-        wrong = next(wrong_inside(value), "") or f"{shorten(value)}, needs {describe_kind(kind)}"
-        what = f"{said} {wrong}{missing_members(value, kind)}"
-        raise guest.fault(code.co_filename, code.co_firstlineno, what)
+        raise guest.fault(code.co_filename, code.co_firstlineno, f"{said} {describe_mismatch(value, kind)}")
 
 
 _OURS = str(Path(__file__).parents[1] / "scorekeeper"), str(Path(__file__).parents[1] / "generator")
@@ -186,8 +184,7 @@ def require_part(module: ModuleType, name: str, kind: Any) -> Any:
         return getattr(module, name)
     found = getattr(module, name, None)
     if not conforms(found, kind):
-        wrong = next(wrong_inside(found), "") or f"{shorten(found)}, needs {describe_kind(kind)}"
-        told = f"has no {name}" if found is None else f"{name} is {wrong}"
+        told = f"has no {name}" if found is None else f"{name} is {describe_mismatch(found, kind)}"
         raise guest.fault(str(module.__file__), 0, told)
     return checked(found, _returned_by(kind)) if callable(found) and get_origin(kind) is Callable else found
 

@@ -41,7 +41,7 @@ from scorekeeper.rules.options import HouseRule, describe
 from scorekeeper.rules.rulings import read_rulings
 from scorekeeper.storage.store import Store
 from scorekeeper.temporary_folders import temporary_folder
-from scorekeeper.trial_app import NoPlatform, all_blocks
+from scorekeeper.trial_app import NoPlatform, all_blocks, selections
 from scorekeeper.trial_app import TrialApp as TrialApp
 from scorekeeper.trial_app import open_app as open_app
 
@@ -337,11 +337,9 @@ def _changed(options: Any, rule: HouseRule, value: Any) -> Any:
 def _events_of(block: Block) -> Iterator[Event]:
     """Yield what touches of a block send."""
     match block:
-        case Choice():
-            yield from ((*block.event, option.value) for option in block.options if option.enabled)
+        case Choice() | Switch():
+            yield from (event for _, event in selections(block))
         case Number():
-            yield from ((*block.event, value) for value in {block.least or 0, block.suggestion, None})
-        case Switch():
-            yield (*block.event, not block.value)
+            yield from ((*block.event, value) for value in dict.fromkeys((block.least, block.suggestion, None)))
         case _:
             pass

@@ -152,13 +152,19 @@ def all_blocks(screen: Screen) -> list[Block]:
     return found
 
 
+def selections(block: Choice | Switch) -> Iterator[tuple[str, Event]]:
+    """Yield what can be selected in a block: its label, and the event that it sends."""
+    if isinstance(block, Switch):
+        yield block.label, (*block.event, not block.value)
+    else:
+        yield from ((each.label, (*block.event, each.value)) for each in block.options if each.enabled)
+
+
 def _touches(shown: object) -> Iterator[tuple[str, Event]]:
     """Yield what a screen or a part of one offers to touch: its label, and the event that it sends."""
     match shown:
-        case Choice():
-            yield from ((each.label, (*shown.event, each.value)) for each in shown.options if each.enabled)
-        case Switch():
-            yield shown.label, (*shown.event, not shown.value)
+        case Choice() | Switch():
+            yield from selections(shown)
         case Number() | TextField():
             return
         case tuple():

@@ -62,19 +62,25 @@ def _field_types(kind: Any) -> tuple[tuple[str, Any], ...]:
     return tuple((name, hints[name]) for name in names)
 
 
-def wrong_inside(value: Any) -> Iterator[str]:
+def _wrong_inside(value: Any) -> Iterator[str]:
     """Yield what is wrong with fields inside a value, the innermost first: `a Column whose share is '1', needs …`."""
     if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
         for each in islice(value, CHECKED):
-            yield from wrong_inside(each)
+            yield from _wrong_inside(each)
         return
     own: Any = type(value)
     for name, _ in _field_types(own):
-        yield from wrong_inside(getattr(value, name))
+        yield from _wrong_inside(getattr(value, name))
     yield from (f"a {own.__name__} whose {wrong}" for wrong in wrong_fields(value))
 
 
-def missing_members(value: object, kind: Any) -> str:
+def describe_mismatch(value: object, kind: Any) -> str:
+    """Say how a value is not of a type: by a field inside it if one of them is wrong, and by members that it lacks."""
+    wrong = next(_wrong_inside(value), "") or f"{shorten(value)}, needs {describe_kind(kind)}"
+    return wrong + _missing_members(value, kind)
+
+
+def _missing_members(value: object, kind: Any) -> str:
     """Return what a value lacks of a protocol: `; it has no totals, standings`."""
     if value is None or not getattr(kind, "_is_protocol", False):
         return ""

@@ -1,6 +1,7 @@
 """Holds the environments against PettingZoo's own tests: `python examples/pettingzoo/check.py [GAME ...]`."""
 
 import sys
+from functools import partial
 
 from game_env import GameEnv
 from pettingzoo.test import api_test, seed_test
@@ -14,7 +15,7 @@ def main() -> None:
         for count in (3, 4):
             env = GameEnv(game, player_count=count)
             api_test(env, num_cycles=300)
-            seed_test(lambda: GameEnv(game, player_count=count), num_cycles=50)  # noqa: B023  # called at once
+            seed_test(partial(GameEnv, game, player_count=count), num_cycles=50)
             env.reset(seed=1)
             player = env.agent_selection
             if env.view_of(env.observe(player)["observation"]) != env.driver.view(env.state_now, player):

@@ -1,6 +1,5 @@
 """The site as a folder: the front page, ready prints, the scorekeeper, credits."""
 
-import io
 from collections.abc import Iterable
 from importlib.metadata import distribution
 from pathlib import Path
@@ -16,7 +15,7 @@ from generator.site.ready_prints import ready_prints
 from scorekeeper import assets
 from scorekeeper.games import Game
 from scorekeeper.web.site.pyodide import runtime_folder
-from scorekeeper.web.site.site_builder import site_files, write_site
+from scorekeeper.web.site.site_builder import icon_png, site_files, write_site
 
 SCORE = "score/"
 """Where the scorekeeper lies in the site: a site in itself."""
@@ -46,6 +45,8 @@ def build_site(
     def files() -> dict[str, bytes]:
         score = site_files(runtime_folder(pyodide)) if has_scorekeeper else {}
         on = tuple(papers)
+        with Image.open(assets.art("icon.png")) as whole:
+            icon = icon_png(whole.convert("RGBA"), ICON_PX)
         prints = tuple(ready_prints(on, games))
         pdfs = {each.path: each.content for game in prints for part in game.parts.values() for each in part}
         return {
@@ -53,7 +54,7 @@ def build_site(
             **pdfs,
             **{SCORE + name: content for name, content in score.items()},
             "credits.txt": credits_text().encode(),
-            "icon.png": _icon(),
+            "icon.png": icon,
         }
 
     return write_site(out, files)
@@ -64,10 +65,3 @@ def credits_text() -> str:
     own = distribution("pnp-press").read_text("licenses/LICENSE") or "pnp-press: MIT licence\n"
     decks = [gather_credits(open_deck(name)).as_text() for name in deck_names()]
     return "\n".join([own, *decks])
-
-
-def _icon() -> bytes:
-    out = io.BytesIO()
-    with Image.open(assets.art("icon.png")) as whole:
-        whole.convert("RGBA").resize((ICON_PX, ICON_PX), Image.Resampling.LANCZOS).save(out, "PNG", optimize=True)
-    return out.getvalue()

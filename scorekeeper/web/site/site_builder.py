@@ -165,17 +165,18 @@ def small_font(texts: Iterable[str], *, is_bold: bool) -> bytes:
 def icons() -> dict[str, bytes]:
     """Return the icons as PNG, by their names in the site."""
     with Image.open(assets.art("icon.png")) as plain:
-        found = {f"icon-{size}.png": _png(plain.convert("RGBA"), size) for size in (192, 512)}
+        found = {f"icon-{size}.png": icon_png(plain.convert("RGBA"), size) for size in (192, 512)}
     with Image.open(assets.art("icon-background.png")) as back, Image.open(assets.art("icon-foreground.png")) as front:
         whole = Image.alpha_composite(back.convert("RGBA"), front.convert("RGBA")).convert("RGB")
     edge = round(whole.width * (1 - SAFE_OF_LAYER / SAFE_OF_MASKABLE) / 2)
     filled = whole.crop((edge, edge, whole.width - edge, whole.height - edge))
-    found["icon-maskable-512.png"] = _png(filled, 512)
-    found["icon-180.png"] = _png(filled, 180)  # for iOS, which rounds the corners itself
+    found["icon-maskable-512.png"] = icon_png(filled, 512)
+    found["icon-180.png"] = icon_png(filled, 180)  # for iOS, which rounds the corners itself
     return found
 
 
-def _png(picture: Image.Image, size: int) -> bytes:
+def icon_png(picture: Image.Image, size: int) -> bytes:
+    """Return an icon as a small PNG, so many pixels wide and high."""
     stream = io.BytesIO()
     # With 64 colours it is a quarter of the size, and looks the same.
     small = picture.resize((size, size), Image.Resampling.LANCZOS).quantize(64, Image.Quantize.FASTOCTREE)

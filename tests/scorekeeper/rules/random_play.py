@@ -7,6 +7,7 @@ By hand, for as many as wanted of one game or all:
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -215,14 +216,16 @@ def main() -> None:
         for seed in range(asked.matches):
             count = game.player_counts[seed % len(game.player_counts)]
             acts += check_replay(driver, count, game.options(), seed)
-        print(f"{game.id}: {asked.matches} matches, {acts} acts, {time.monotonic() - began:.0f} s", flush=True)  # noqa: T201
+        sys.stdout.write(f"{game.id}: {asked.matches} matches, {acts} acts, {time.monotonic() - began:.0f} s\n")
+        sys.stdout.flush()
         rng, in_place, at_the_deal, seed = Random(1), 0, 0, 0
         needs_both = isinstance(driver, HandsDriver)
         while in_place < asked.exchanges or (needs_both and at_the_deal < asked.exchanges):
             count = game.player_counts[seed % len(game.player_counts)]
             found = exchanges(driver, rng, count, game.options(), seed)
             in_place, at_the_deal, seed = in_place + found[0], at_the_deal + found[1], seed + 1
-        print(f"{game.id}: exchanged {in_place} times in place, {at_the_deal} at the deal", flush=True)  # noqa: T201
+        sys.stdout.write(f"{game.id}: exchanged {in_place} times in place, {at_the_deal} at the deal\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
