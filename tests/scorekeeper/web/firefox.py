@@ -24,8 +24,9 @@ LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 FEW_PROCESSES = """user_pref("dom.ipc.processPrelaunch.enabled", false);
 user_pref("dom.ipc.processCount", 1);
 user_pref("fission.autostart", false);
+user_pref("ui.click_hold_context_menus.delay", 60000);
 """
-"""Preferences: no processes for pages that are never opened."""
+"""Preferences: no processes for pages that are never opened; no touch is a long one because the machine is slow."""
 CALL = """async (given) => {
   const values = JSON.parse(given);
   const call = function () { %s };
