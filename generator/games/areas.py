@@ -1,5 +1,6 @@
 """Areas of a page: divided into rows, columns and grids, and filled with words. All lengths are in mm."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -52,7 +53,7 @@ def line(
 
 def _divide(start: float, length: float, parts: Lengths, gap: float) -> Iterator[tuple[float, float]]:
     """Yield where each part begins, and its length."""
-    left = length - gap * (len(parts) - 1) - sum(part for part in parts if part is not None)
+    left = length - gap * (len(parts) - 1) - math.fsum(part for part in parts if part is not None)
     for part in parts:
         long = left / parts.count(None) if part is None else part
         yield start, long

@@ -168,8 +168,8 @@ class CardLine:
         usual = FULL_EM if self.is_full else SIGN_EM if self._sign == SIGN_ALONE else CARD_EM
         heights = [usual * self.size * sizes.art / len(self.lines)]
         for pieces in filter(None, self.lines):
-            wide = sum(piece.card + piece.sign * self._sign for piece in pieces) + GAP * (len(pieces) - 1)
-            words = sum(piece.em for piece in pieces) * sizes.em
+            wide = math.fsum(piece.card + piece.sign * self._sign for piece in pieces) + GAP * (len(pieces) - 1)
+            words = math.fsum(piece.em for piece in pieces) * sizes.em
             heights.append((width - words) / wide if wide else heights[0])
         return min(heights)
 
@@ -189,7 +189,7 @@ class CardLine:
         for pieces in filter(None, self.lines):
             widths = [(piece.card + piece.sign * self._sign) * high + piece.em * sizes.em for piece in pieces]
             gap = GAP * high
-            free = max(0.0, area.width - sum(widths) - gap * (len(pieces) - 1))
+            free = max(0.0, area.width - math.fsum(widths) - gap * (len(pieces) - 1))
             around = free / len(pieces) if self.is_spread else 0.0
             at = area.x + (around / 2 if self.is_spread else free / 2 if self.is_centred else 0)
             gap += around

@@ -1,5 +1,6 @@
 """Two things side by side, left and right of what is compared."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -45,12 +46,12 @@ class ComparisonBlock:
     rows: Sequence[ComparedRow]
 
     def height(self, width: float, sizes: Sizes) -> float:
-        return HEAD_EM * sizes.em + sum(self._heights(width, sizes))
+        return HEAD_EM * sizes.em + math.fsum(self._heights(width, sizes))
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
         em, page = sizes.em, self.page
         wide, heights = self._panel(area.width, sizes), self._heights(area.width, sizes)
-        high = HEAD_EM * em + sum(heights)
+        high = HEAD_EM * em + math.fsum(heights)
         panels = [Rect(left, area.y, wide, high) for left in (area.x, area.right - wide)]
         for side, panel in zip(self.sides, panels, strict=True):
             yield Plate(panel.x, panel.y, wide, high, page.ground(side.ground), radius=CORNER_EM * em)

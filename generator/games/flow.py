@@ -246,7 +246,7 @@ class Stack:
 
     def height(self, width: float, sizes: Sizes) -> float:
         gaps = self.gap * sizes.em * max(0, len(self.blocks) - 1)
-        return sum(block.height(width, sizes) for block in self.blocks) + gaps
+        return math.fsum(block.height(width, sizes) for block in self.blocks) + gaps
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
         left = max(0.0, area.height - self.height(area.width, sizes))
@@ -354,7 +354,7 @@ class Columns:
         heights = [block.height(column, sizes) for block in self.blocks]
 
         def higher(count: int) -> float:
-            return max(sum(heights[:count]), sum(heights[count:]))
+            return max(math.fsum(heights[:count]), math.fsum(heights[count:]))
 
         count = min(range(1, len(heights)), key=higher, default=1)
         parts = [part for part in (self.blocks[:count], self.blocks[count:]) if part]
@@ -381,7 +381,7 @@ class Boxed:
 
 def share_widths(width: float, shares: Sequence[float], gap: float) -> list[float]:
     """Divide a width among columns by their shares, with gaps between them; in mm."""
-    room, whole = width - gap * (len(shares) - 1), sum(shares)
+    room, whole = width - gap * (len(shares) - 1), math.fsum(shares)
     return [room * share / whole for share in shares]
 
 

@@ -1,5 +1,6 @@
 """A page to lay out, and what pages share: titles, tables, house rules, the line at the foot."""
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -126,7 +127,7 @@ def table(
         rows: The first is the head.
         shares: Widths of the columns, relative to each other.
     """
-    whole = sum(shares)
+    whole = math.fsum(shares)
     for number, cells in enumerate(rows):
         top, is_head = y + number * row, number == 0
         if is_head:

@@ -159,7 +159,7 @@ class StepStrip:
 
     def height(self, width: float, sizes: Sizes) -> float:
         rows = [self._row(row, width, sizes) for row in self._rows(width, sizes)]
-        return sum(high for _, high, _ in rows) + PARAGRAPH_EM * sizes.em * (len(rows) - 1)
+        return math.fsum(high for _, high, _ in rows) + PARAGRAPH_EM * sizes.em * (len(rows) - 1)
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
         y = area.y

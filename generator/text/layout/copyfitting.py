@@ -146,13 +146,13 @@ def height(lines: Sequence[SetLine], leading: float) -> float:
     """Return the height of lines, from the ascent of the first to the descent of the last, in font sizes."""
     if not lines:
         return 0.0
-    steps = sum(line.step(is_first=not number) for number, line in enumerate(lines))
+    steps = math.fsum(line.step(is_first=not number) for number, line in enumerate(lines))
     return steps * leading + lines[0].ascent + lines[-1].descent
 
 
 def ink_height(lines: Sequence[SetLine], leading: float, size_mm: float) -> float:
     """Return the height of lines, with accents and descenders that extend beyond it, in font sizes."""
-    return height(lines, leading) + max(0.0, sum(ink_overshoot(lines, leading, size_mm)))
+    return height(lines, leading) + max(0.0, math.fsum(ink_overshoot(lines, leading, size_mm)))
 
 
 def first_baseline_offset(

@@ -4,6 +4,7 @@ Columns are as wide as their contents; a cell is one line, with the markup of an
 in bold; it is left out where all of its cells are empty.
 """
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -120,7 +121,7 @@ def set_table(table: TextTable, width: float) -> list[SetLine]:
     rows = [[break_lines([cell], _NO_END) for cell in row] for row in table.rows]
     set_rows = [[lines[0] if lines else SetLine((), 0.0, 0.0) for lines in row] for row in rows]
     widths = [max((row[column].width for row in set_rows), default=0.0) for column in range(len(table.source.parts))]
-    whole = sum(widths) + _COLUMN_GAP_EM * (len(widths) - 1)
+    whole = math.fsum(widths) + _COLUMN_GAP_EM * (len(widths) - 1)
     if whole > width:
         words = "".join(piece.text for piece in (set_rows[0][0].runs if set_rows else ()))
         raise TooWideError(words, whole, shown=f"the table {words[:24]!r} of {len(widths)} columns")
