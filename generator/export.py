@@ -14,7 +14,14 @@ from generator.sandbox import allow_time
 from generator.session import BuildSession
 from generator.writers.output import REPORT, BuildResult, OutputReport, format_report, write_output
 from generator.writers.output_paths import FOLDER, resolve_folder
-from generator.writers.targets import DeckSelection, ExportJob, ExportRequest, Target, find_target
+from generator.writers.targets import (
+    DeckSelection,
+    ExportJob,
+    ExportRequest,
+    Target,
+    find_target,
+    require_target_libraries,
+)
 
 
 def export(request: ExportRequest, *, progress: Progress = ignore_progress) -> OutputReport:
@@ -34,6 +41,7 @@ def make_export(request: ExportRequest, *, progress: Progress = ignore_progress)
         PnpError: Whatever the user can fix, all faults of a step together.
     """
     target = find_target(request.target)
+    require_target_libraries(request.target, target)
     decks = [
         open_translated(deck, request.texts, has_credits=request.has_credits, progress=progress)
         for deck in request.decks

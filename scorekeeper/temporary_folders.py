@@ -1,13 +1,15 @@
 """Temporary folders of runs; the next run clears those of a run that was killed.
 
 A run holds a lock on its folder. The system releases it when the run and its children have ended, however they end, so
-a folder that can be locked is abandoned. Where the system has no such locks (Windows), nothing is cleared.
+a folder that can be locked is abandoned. Where the system has no such locks (Windows), or grants every one (a browser,
+where there is no other run), nothing is cleared.
 """
 
 import contextlib
 import os
 import re
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,6 +21,7 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
+_HAS_LOCKS = fcntl is not None and sys.platform != "emscripten"
 _PREFIX = ".pnp-run-"
 _NAME = re.compile(rf"{re.escape(_PREFIX)}[a-z0-9_]{{8}}")
 """As `tempfile.mkdtemp` completes a name."""
@@ -35,7 +38,7 @@ def temporary_folder(parent: Path | None = None) -> Iterator[Path]:
         OSError: It cannot be made.
     """
     parent = Path(tempfile.gettempdir() if parent is None else parent)
-    if fcntl is None:
+    if not _HAS_LOCKS:
         with TemporaryDirectory(prefix=_PREFIX, dir=parent) as name:
             yield Path(name)
         return

@@ -26,7 +26,7 @@ from generator.session import BuildSession
 from generator.text.markup.markup_parser import literal_markup
 from generator.text.markup.plain_text import plain_text
 from generator.units import format_mm
-from generator.writers.cutters.cut_files import read_dxf, read_svg, write_dxf, write_svg
+from generator.writers.cutters.cut_files import has_dxf, read_svg, write_lines
 from generator.writers.cutters.cut_paths import ArcSegment, CutLine, LineSegment, Step, path_data
 from generator.writers.output import BuildResult
 from generator.writers.registry import BuildRequest, Destination
@@ -249,9 +249,12 @@ def _body(body: Rect, label: str, count: str, sign: str, look: BoxDesign) -> Ite
 
 def _lines(name: str, lines: list[CutLine], size: Size, title: str) -> dict[str, bytes]:
     """Write the outlines of a sheet, and read them back."""
-    made = {f"{name}.svg": write_svg(lines, size, title=f"{title}: cut"), f"{name}.dxf": write_dxf(lines, size)}
-    if len(read_dxf(made[f"{name}.dxf"], size).lines) != len(lines):
-        raise RenderError(f"{name}.dxf does not hold the outlines of its sheet")
+    made = write_lines(name, lines, size, title=f"{title}: cut")
+    if has_dxf():
+        from generator.writers.cutters.dxf_files import read_dxf
+
+        if len(read_dxf(made[f"{name}.dxf"], size).lines) != len(lines):
+            raise RenderError(f"{name}.dxf does not hold the outlines of its sheet")
     if sum(map(len, read_svg(made[f"{name}.svg"]).values())) != len(lines):
         raise RenderError(f"{name}.svg does not hold the outlines of its sheet")
     return made

@@ -33,7 +33,7 @@ from generator.progress import Progress, ignore_progress
 from generator.session import BuildSession
 from generator.text.fonts.deck_fonts import register_deck_fonts
 from generator.units import format_mm
-from generator.writers.cutters.cut_files import read_dxf, read_svg, write_dxf, write_svg
+from generator.writers.cutters.cut_files import has_dxf, read_svg, write_lines
 from generator.writers.cutters.cut_paths import CutLine, extent
 from generator.writers.output import BuildResult
 from generator.writers.registry import BuildRequest, Destination
@@ -73,8 +73,7 @@ def make_tuck_box(request: BoxRequest, *, progress: Progress = ignore_progress) 
     lines = [line.transform(sheet.matrix) for line in net.lines]
     files: dict[str, bytes] = {
         f"{name}.pdf": made.files[""],
-        f"{name}-lines.svg": write_svg(lines, sheet.size, title=f"{page.title}: cut and score"),
-        f"{name}-lines.dxf": write_dxf(lines, sheet.size),
+        **write_lines(f"{name}-lines", lines, sheet.size, title=f"{page.title}: cut and score"),
     }
     checked = (
         f"checked: PDF: {made.summary[1].removeprefix('verified: ')}",
@@ -189,17 +188,26 @@ def _make_page_deck(
 
 def _verify_lines(files: Mapping[str, bytes], name: str, wanted: list[CutLine], size: Size) -> tuple[str, ...]:
     """Read the lines back, and compare them with the dieline."""
-    dxf = read_dxf(files[f"{name}-lines.dxf"], size)
     svg = read_svg(files[f"{name}-lines.svg"])
-    around = extent(wanted)
-    found = extent(dxf.lines)
+    if sum(map(len, svg.values())) != len(wanted) or set(svg) != {line.kind.value for line in wanted}:
+        raise RenderError("the SVG does not hold the lines of the dieline")
+    if has_dxf():
+        _verify_dxf(files[f"{name}-lines.dxf"], wanted, size)
+    kinds = "DXF and SVG" if has_dxf() else "SVG"
+    counts = ", ".join(f"{len(svg[layer])} on {layer}" for layer in sorted(svg))
+    return (f"checked: {kinds}: {counts}, in mm, in register with the page",)
+
+
+def _verify_dxf(data: bytes, wanted: list[CutLine], size: Size) -> None:
+    from generator.writers.cutters.dxf_files import read_dxf
+
+    dxf = read_dxf(data, size)
+    around, found = extent(wanted), extent(dxf.lines)
     assert around is not None
     if len(dxf.lines) != len(wanted) or found is None or not (around.contains(found) and found.contains(around)):
         raise RenderError("the DXF does not hold the lines of the dieline")
-    if sum(map(len, svg.values())) != len(wanted) or set(svg) != set(dxf.layers):
-        raise RenderError("the SVG does not hold the lines of the dieline")
-    counts = ", ".join(f"{len(svg[layer])} on {layer}" for layer in sorted(svg))
-    return (f"checked: DXF and SVG: {counts}, in mm, in register with the page",)
+    if set(dxf.layers) != {line.kind.value for line in wanted}:
+        raise RenderError("the DXF does not have the layers of the dieline")
 
 
 def _describe_box(request: BoxRequest, pages: BoxPages) -> tuple[str, ...]:

@@ -1,16 +1,15 @@
 """A file for each card side, with names that sort in the deck's order: a PNG, a JPEG or an editable SVG."""
 
-import io
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-
-from PIL import Image
 
 from generator import __version__
 from generator.deck.deck_look import OWN_PREFIX
 from generator.deck.model import DeckCard
 from generator.errors import DeckDataError
 from generator.progress import Progress, track_progress
+from generator.rendering.images.pixel_library import pixel_library
+from generator.rendering.images.pixels import JpegLook, Pixels
 from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide, CardSides
 from generator.svg.reader.document import SvgDocument
@@ -84,17 +83,14 @@ def _name_files(every: Sequence[DeckCard], wanted: Collection[DeckCard], sides: 
     return dict(sorted(named.items())) | shared
 
 
-def as_jpeg(image: Image.Image, dpi: float) -> bytes:
+def as_jpeg(picture: Pixels, dpi: float) -> bytes:
     """Return a picture as a JPEG with its resolution and our mark."""
-    out = io.BytesIO()
-    size = (round(dpi), round(dpi))
-    comment = f"pnp {__version__}".encode()
-    image.convert("RGB").save(out, "JPEG", quality=QUALITY, subsampling=0, optimize=True, dpi=size, comment=comment)
-    return out.getvalue()
+    look = JpegLook(QUALITY, has_full_colour=True, dpi=round(dpi), comment=f"pnp {__version__}".encode())
+    return pixel_library().encode_jpeg(picture.without_opacity(), look)
 
 
 def _render_jpeg(drawing: SvgDocument, dpi: float, fonts: Collection[Font]) -> bytes:
-    return as_jpeg(Image.open(io.BytesIO(draw_png(drawing, dpi=dpi, fonts=fonts))), dpi)
+    return as_jpeg(pixel_library().decode(draw_png(drawing, dpi=dpi, fonts=fonts)), dpi)
 
 
 def _render_svg(drawing: SvgDocument, *_: object) -> bytes:

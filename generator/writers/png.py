@@ -4,10 +4,10 @@ import struct
 import zlib
 from collections.abc import Callable, Collection, Iterable
 
-import resvg_py
-
 from generator import __version__
 from generator.errors import RenderError
+from generator.missing_libraries import refuse_without_library
+from generator.rendering.images.pixel_library import pixel_library
 from generator.sandbox import allow_time
 from generator.svg.model.scene import Scene, count_pictures
 from generator.svg.reader.document import SvgDocument
@@ -89,12 +89,13 @@ def _outline_letters(
 
 
 def _render_png(drawing: SvgDocument, fonts: Collection[Font], *, background: str | None = None) -> bytes:
-    try:
-        text = _outline_letters(drawing, fonts, finish=cull_hidden)
-        png = resvg_py.svg_to_bytes(svg_string=text, background=background, dpi=96, skip_system_fonts=True)
-    except ValueError as error:
-        raise RenderError(f"cannot be drawn as PNG: {error}") from None
-    return bytes(png)
+    with refuse_without_library("drawing cards as PNG or JPEG", "choose PDF or SVG, or use pnp on a computer"):
+        try:
+            return pixel_library().rasterise(
+                _outline_letters(drawing, fonts, finish=cull_hidden), background=background
+            )
+        except ValueError as error:
+            raise RenderError(f"cannot be drawn as PNG: {error}") from None
 
 
 def add_metadata(png: bytes, dpi: float | None) -> bytes:

@@ -17,6 +17,7 @@ from generator.deck.tokens import TOKEN_BLEED_MM, Pile, TokenRole
 from generator.errors import RenderError, did_you_mean, join_names
 from generator.geometry import Rect
 from generator.imposition.back_registration import BackRegistration
+from generator.missing_libraries import require_libraries
 from generator.options.choices import ExportTarget, PageOrder, PictureKind
 from generator.options.common import DPI, PAPER, CardOptions, InkOptions, length
 from generator.options.declaration import OptionSpec, Reader, option
@@ -205,6 +206,8 @@ class Target(Protocol):
     """Suitable decks, in one line: sizes and numbers of cards."""
     checks: str
     """What it checks, in one line."""
+    libraries: tuple[str, ...] = ()
+    """Names of libraries without which it makes nothing, and which are missing in a browser."""
     lone_faces: str = ""
     """What becomes of a card without a back, or its back; empty: such cards are refused."""
 
@@ -252,6 +255,15 @@ class ExportRequest(CardOptions):
     tokens: tuple[ExportToken, ...] = ()
     piles: tuple[Pile, ...] = ()
     """The piles of the game's cards at the start."""
+
+
+def require_target_libraries(name: str, target: Target) -> None:
+    """Refuse a target that makes nothing here.
+
+    Raises:
+        RenderError: A library that it needs is missing.
+    """
+    require_libraries(target.libraries, f"--to {name}", "use pnp on a computer, or choose another target")
 
 
 def target_names() -> tuple[str, ...]:

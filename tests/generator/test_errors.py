@@ -19,6 +19,7 @@ INTERNAL = {
     "generator.text.opentype.font_instances.UnusableError": "becomes a fault of the deck where its fonts are read",
     "generator.deck.tabular.spreadsheets.worksheet.WorkbookError": "becomes a fault of the workbook that is read",
     "generator.writers.pdf.verification.pdf_document.UnreadableError": "is turned into a fault of the verification",
+    "generator.rendering.images.browser.pictures.RefusalError": "becomes a fault of the deck where its art is read",
     "generator.text.layout.lines.TooWideError": "is turned into a fault of the card by what sets its text",
 }
 """Exceptions that never leave the press, and what becomes of them."""

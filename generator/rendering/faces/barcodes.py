@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.geometry import Rect
+from generator.missing_libraries import load_reportlab
 from generator.session import BuildSession
 from generator.units import format_mm
 
@@ -98,6 +99,7 @@ def _qr_modules(text: str, error: str) -> tuple[bytes, ...]:
 
 def _code_128_modules(text: str) -> bytes:
     """Return the modules of a Code 128 from left to right, 1 where it is dark."""
+    load_reportlab()
     from reportlab.graphics.barcode.code128 import Code128  # half a second, for decks with codes
 
     code = Code128(text, quiet=0)

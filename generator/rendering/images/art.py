@@ -9,10 +9,10 @@ from functools import cached_property
 
 from generator.deck.files.folder import DeckFolder
 from generator.deck.model import DeckPicture
-from generator.errors import DeckDataError, Fault, join_names
+from generator.errors import DeckDataError, Fault, RenderError, join_names
 from generator.geometry import IDENTITY, Rect
-from generator.rendering.images.icc_conversion import cmyk_to_srgb
-from generator.rendering.images.rasters import ImageStore, read_raster
+from generator.rendering.images.image_store import ImageStore
+from generator.rendering.images.picture_library import picture_library
 from generator.rendering.templating import untrusted
 from generator.session import BuildSession
 from generator.svg.model.scene import Image as PlacedImage
@@ -73,7 +73,10 @@ class ArtSymbol:
 def _embed_image(image: Element, data: bytes | None) -> Element:
     if data is None:
         return image
-    data = cmyk_to_srgb(data)
+    try:
+        data = picture_library().to_screen(data)
+    except ValueError as error:
+        raise RenderError(Fault(f"this picture {error}", image.attributes["href"].partition("/")[2])) from None
     kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
     href = f"data:image/{kind};base64,{b64encode(data).decode()}"
     return replace(image, attributes={**image.attributes, "href": href})
@@ -217,7 +220,7 @@ class ArtCache:
 
     def _make_image_symbol(self, picture: DeckPicture, data: bytes, *, is_light: bool) -> ArtSymbol:
         try:
-            raster = read_raster(data)
+            raster = picture_library().read(data)
         except ValueError as error:
             raise self._fault(picture, str(error)) from None
         if is_light:

@@ -2,18 +2,25 @@
 
 import os
 import sys
-import tempfile
 import warnings
-import weakref
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from generator.errors import Fault, RenderError
 from generator.geometry import IDENTITY, Matrix
 from generator.rendering.images.icc_conversion import cmyk_to_srgb, is_srgb, is_usable, load_inks, profile_name, to_srgb
+from generator.rendering.images.jpeg_header import (
+    APP1,
+    APP2,
+    EXIF,
+    FRAMES,
+    ICC,
+    PLAIN_FRAMES,
+    segments,
+    without_segments,
+)
 from generator.sandbox import allow_time
 
 if TYPE_CHECKING:
@@ -30,12 +37,9 @@ SECONDS_PER_MEGABYTE = 2.0
 _FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")  # MPO, as phones write, is a JPEG with more appended
 _ORIENTATION = 0x0112
 """Source: Exif 2.3, 4.6.4: the camera's orientation; 1 is upright."""
-_EXIF, _ICC = b"Exif\x00\x00", b"ICC_PROFILE\x00"
-"""Begin what a JPEG says of its camera, and its profile. Source: Exif 2.3, 4.7.2; ICC.1:2022, B.4."""
-_SOS, _APP1, _APP2 = 0xDA, 0xE1, 0xE2
 _GREYS = ("1", "L", "LA", "La", "I", "I;16", "I;16B", "I;16L", "F")
-_FRAMES, _PLAIN_FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}, {0xC0, 0xC1, 0xC2}
-"""Markers of JPEG (ITU-T T.81, table B.1): of a frame; of one that PDF supports, baseline to progressive Huffman."""
+KEPT = 0.4
+"""Share of the ink of a lightened picture (ours): it is still recognised at a glance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +79,20 @@ class Raster:
         }.get(self.orientation, IDENTITY)
 
 
+@dataclass(frozen=True, slots=True)
+class DecodedPicture:
+    width: int
+    height: int
+    channel_count: int
+    """Samples of a pixel: 1, grey; 3, red, green and blue; 4, inks, of which 0 is bare paper."""
+    samples: bytes = field(repr=False)
+    """Of 8 bits, pixel by pixel from the top left."""
+    opacity: bytes | None = field(default=None, repr=False)
+    """Of each pixel, 255 being opaque; None: all are opaque."""
+
+
 def read_raster(data: bytes) -> Raster:
-    """Read a picture; a JPEG or PNG that writers can use is kept byte for byte.
+    """Read a picture with Pillow; a JPEG or PNG that writers can use is kept byte for byte.
 
     Raises:
         ValueError: It is not a picture of a known kind, is damaged, or too large; the message starts with a verb.
@@ -90,7 +106,7 @@ def read_raster(data: bytes) -> Raster:
             warnings.catch_warnings(action="ignore"),
             Image.open(BytesIO(data), formats=_FORMATS) as image,
         ):
-            refusal = _describe_unreadable(image, data)
+            refusal = describe_excess(*image.size, data)
             if not refusal:
                 seconds = SECONDS_PER_MEGAPIXEL * image.width * image.height, SECONDS_PER_MEGABYTE * len(data)
                 allow_time(1, min(seconds) / 1e6)
@@ -120,14 +136,14 @@ def _silence_libtiff(*, is_tiff: bool) -> Iterator[None]:
         os.close(nowhere)
 
 
-def _describe_unreadable(image: "Image.Image", data: bytes) -> str:
-    width, height = image.size
+def describe_excess(width: int, height: int, data: bytes) -> str:
+    """Return what of a picture, with its size in pixels, is beyond our limits; empty if nothing."""
     if width * height > MAX_PIXELS:
         return (
             f"has {width} x {height} pixels, more than the limit of {MAX_PIXELS // 1_000_000} million; scale it down "
             "to the size it prints at"
         )
-    if image.format in ("JPEG", "MPO") and data.count(b"\xff\xda") > MAX_SCANS:
+    if data.startswith(b"\xff\xd8") and data.count(b"\xff\xda") > MAX_SCANS:
         return f"has more than {MAX_SCANS} scans, which are slow to read; save it again"
     return ""
 
@@ -137,40 +153,19 @@ def _read_jpeg(image: "Image.Image", data: bytes) -> Raster:
     width, height = image.size
     orientation = image.getexif().get(_ORIENTATION, 1)
     profile, is_broken = _odd_profile(image)
-    segments = list(_segments(data))
-    is_plain = all(marker in _PLAIN_FRAMES for marker, _, _ in segments if marker in _FRAMES)
+    is_plain = all(marker in PLAIN_FRAMES for marker, _, _ in segments(data) if marker in FRAMES)
     if profile is None and is_plain:
         image.draft(image.mode, (width // 8, height // 8))  # reads all of it, and makes an eighth of its size
         image.load()
         if orientation in range(2, 9):  # the cards turn it; a browser would turn it again
-            data = _without(data, _EXIF, [each for each in segments if each[0] == _APP1])
+            data = without_segments(data, APP1, EXIF)
         if is_broken and image.mode != "CMYK":
-            data = _without(data, _ICC, [each for each in _segments(data) if each[0] == _APP2])
+            data = without_segments(data, APP2, ICC)
     else:
         made = load_inks(image) if image.mode == "CMYK" else image
         data = _encode_image(to_srgb(made, profile) if profile else made, "JPEG")
     orientation = orientation if orientation in range(2, 9) else 1
     return Raster(data, width, height, orientation, profile_name(profile) if profile else "", is_broken)
-
-
-def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
-    """Yield marker, start and end of each part of a JPEG before its first scan (ITU-T T.81, B.1.1)."""
-    place = 2
-    while place + 4 <= len(data) and data[place] == 0xFF and data[place + 1] != _SOS:
-        if data[place + 1] == 0xFF:
-            place += 1  # fill bytes
-            continue
-        end = place + 2 + int.from_bytes(data[place + 2 : place + 4], "big")
-        yield data[place + 1], place, end
-        place = end
-
-
-def _without(data: bytes, head: bytes, segments: list[tuple[int, int, int]]) -> bytes:
-    """Return a JPEG without those of the segments that begin with some bytes."""
-    for _, start, end in reversed(segments):
-        if data[start + 4 :].startswith(head):
-            data = data[:start] + data[end:]
-    return data
 
 
 def _read_other(image: "Image.Image", data: bytes) -> Raster:
@@ -243,55 +238,6 @@ def _encode_image(image: "Image.Image", kind: str) -> bytes:
     else:
         image.save(out, "PNG", icc_profile=None)
     return out.getvalue()
-
-
-MEMORY_BYTES = 4 * 1024 * 1024
-"""Pictures up to this total stay in memory (ours)."""
-KEPT = 0.4
-"""Share of the ink of a lightened picture (ours): it is still recognised at a glance."""
-
-
-class ImageStore(Mapping[str, bytes]):
-    """Raster pictures by the address that sides use: the id of their art, a slash and their file."""
-
-    def __init__(self) -> None:
-        self._file = tempfile.SpooledTemporaryFile(MEMORY_BYTES)  # noqa: SIM115  # closed with what holds it
-        weakref.finalize(self, self._file.close)
-        self._end = 0
-        self._places: dict[str, tuple[int, int, bool]] = {}
-        """By id of the art: offset, length in bytes, and whether it is to be lightened."""
-        self._hrefs: dict[str, str] = {}
-
-    def add(self, art_id: str, file: str, data: bytes, *, is_light: bool = False) -> str:
-        """Store a picture once, by an id derived from its content, and return its address.
-
-        Raises:
-            RenderError: The disk is full.
-        """
-        href = f"{art_id}/{file}"
-        self._hrefs[href] = art_id
-        if art_id not in self._places:
-            try:
-                self._file.seek(self._end)
-                self._file.write(data)
-            except OSError as error:
-                what = f"no disk space left for the deck's pictures: {error.strerror}"
-                raise RenderError(Fault(what, tempfile.gettempdir())) from None
-            self._places[art_id] = (self._end, len(data), is_light)
-            self._end += len(data)
-        return href
-
-    def __getitem__(self, href: str) -> bytes:
-        start, length, is_light = self._places[self._hrefs[href]]
-        self._file.seek(start)
-        data = self._file.read(length)
-        return lighten(data) if is_light else data
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._hrefs)
-
-    def __len__(self) -> int:
-        return len(self._hrefs)
 
 
 def lighten(data: bytes) -> bytes:

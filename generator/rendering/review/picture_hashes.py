@@ -7,6 +7,7 @@ from hashlib import blake2b
 from io import BytesIO
 
 from generator.geometry import Rect
+from generator.missing_libraries import refuse_without_library
 from generator.rendering.images.icc_conversion import load_inks
 
 TILE = 64
@@ -44,8 +45,8 @@ def hash_picture(data: bytes) -> PictureHashes:
 
     A clear pixel has no colour; inks are compared as inks.
     """
-    from PIL import Image  # 50 ms, and most decks are vectors
-
+    with refuse_without_library("comparing pictures with printed ones", "print all cards, or use pnp on a computer"):
+        from PIL import Image  # 50 ms, and most decks are vectors
     with Image.open(BytesIO(data)) as opened:
         width, height = opened.size
         is_inks = opened.mode == "CMYK"

@@ -14,6 +14,7 @@ from typing import Any
 
 from generator.deck.files.folder import DeckFolder
 from generator.errors import MAX_FAULTS, Fault, PnpError, TemplateError
+from generator.rendering.images.pixel_library import pixel_library
 from generator.rendering.templating.templates import Rendered, render_side, template_environment
 from generator.sandbox import MEMORY_BYTES, SECONDS_OF_TEMPLATE, OverTimeError, mark_progress, template_time_limit
 from generator.svg.reader.xml import SVG, XLINK, Element, SvgError, parse_svg, serialise_svg
@@ -97,15 +98,14 @@ def rasterise_untrusted_svg(text: str, width_px: int) -> bytes:
     Raises:
         ValueError: It cannot be drawn; the message starts with a small letter.
     """
-    import resvg_py
-
     # File names lead nowhere: the current folder is empty.
     with temporary_folder() as nowhere, chdir(nowhere):
         try:
-            png = resvg_py.svg_to_bytes(svg_string=text, width=width_px, dpi=96, skip_system_fonts=True)
+            return pixel_library().rasterise(text, width_px=width_px)
+        except ImportError:
+            raise ValueError("cannot be drawn as a picture here: save it as PNG, or use pnp on a computer") from None
         except ValueError as error:
             raise ValueError(f"cannot be drawn: {error}") from None
-    return bytes(png)
 
 
 def _sanitise_svg(name: str, text: str) -> str:

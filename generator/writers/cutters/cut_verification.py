@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from generator.errors import Fault, RenderError, plural
 from generator.geometry import TOLERANCE_MM, Rect, any_overlap
 from generator.units import format_mm
+from generator.writers.cutters.cut_files import read_svg
 from generator.writers.cutters.cut_paths import CutLine
 from generator.writers.cutters.registration import CORNER_MM, GAP_MM, CutSheet
 from generator.writers.pdf.verification.pdf_reader import read_pdf
@@ -33,18 +34,24 @@ def verify_cut(cut: CutFiles, files: Mapping[str, bytes]) -> tuple[str, ...]:
     Raises:
         RenderError: A line is missing, moved, outside the marks or in a corner, or a card is in no line.
     """
-    from generator.writers.cutters.cut_files import read_dxf, read_svg  # ezdxf, which few need
-
     dxf, svg = f"{cut.stem}.dxf", f"{cut.stem}.svg"
-    lines = read_dxf(files[dxf], cut.sheet.size).lines
-    faults = [*_find_moved_lines(dxf, [line.bounds for line in lines], cut.lines)]
-    faults += [f"{dxf}: a line is open; cutters need closed ones" for line in lines if not line.is_closed][:1]
     drawn = [rect for layer in read_svg(files[svg]).values() for rect in layer]
-    faults += _find_moved_lines(svg, drawn, cut.lines)
-    faults += [f"{dxf}: {fault}" for fault in _find_outside([line.bounds for line in lines], cut.sheet)]
-    told = [f"{dxf} and {svg}: {plural(len(lines), 'closed line')} in mm, at least {format_mm(GAP_MM)} mm apart"]
+    faults = [*_find_moved_lines(svg, drawn, cut.lines)]
+    names, kind = svg, "line"
+    if dxf in files:
+        from generator.writers.cutters.dxf_files import read_dxf  # ezdxf, which few need
+
+        lines = read_dxf(files[dxf], cut.sheet.size).lines
+        drawn = [line.bounds for line in lines]
+        faults[:0] = [
+            *_find_moved_lines(dxf, drawn, cut.lines),
+            *[f"{dxf}: a line is open; cutters need closed ones" for line in lines if not line.is_closed][:1],
+        ]
+        names, kind = f"{dxf} and {svg}", "closed line"
+    faults += [f"{names.partition(' ')[0]}: {fault}" for fault in _find_outside(drawn, cut.sheet)]
+    told = [f"{names}: {plural(len(drawn), kind)} in mm, at least {format_mm(GAP_MM)} mm apart"]
     if cut.bleed_mm is not None:
-        worst, around = _measure_offset(cut, files[cut.pdf], [line.bounds for line in lines])
+        worst, around = _measure_offset(cut, files[cut.pdf], drawn)
         faults += around
         told.append(f"{cut.pdf}: every face is inside its cutting line, within {worst:.4f} mm")
     if faults:

@@ -15,6 +15,7 @@ from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.units import MM_PER_INCH, format_mm
 from generator.writers.cutters import cutouts, cutsheets, registration
+from generator.writers.cutters.cut_files import has_dxf, write_lines
 from generator.writers.cutters.cut_paths import rectangle
 from generator.writers.cutters.cut_verification import CutFiles, verify_cut
 from generator.writers.pdf.content.writer import PrintRun
@@ -63,6 +64,8 @@ class _SilhouetteExport(cutouts.CutExport):
             self.add_cards(part, sheet)
         if self.job.tokens:
             self.add_tokens()
+        if not has_dxf():
+            self.notes.append(NO_DXF)
         self.to_do[:0] = steps(self.cuts, self.paper, self.settings, self.two_sided)
         return self.finish(lambda files: tuple(line for cut in self.cuts for line in verify_cut(cut, files)))
 
@@ -136,15 +139,17 @@ class _SilhouetteExport(cutouts.CutExport):
         self.notes += notes
 
     def add_cut_lines(self, cut: CutFiles, title: str) -> None:
-        from generator.writers.cutters.cut_files import write_dxf, write_svg  # ezdxf, which few need
-
-        self.files[f"{cut.stem}.dxf"] = write_dxf(cut.lines, cut.sheet.size)
-        self.files[f"{cut.stem}.svg"] = write_svg(cut.lines, cut.sheet.size, title=title)
+        self.files |= write_lines(cut.stem, cut.lines, cut.sheet.size, title=title)
         self.cuts.append(cut)
 
 
 # --- the user's steps in Silhouette Studio ---------------------------------------------------------------
 
+NO_DXF = (
+    "the cutting lines are SVG alone, which Silhouette Studio opens from its Designer Edition on, as DXF cannot be "
+    "written here: with the Basic Edition, use a template of silhouette-card-maker, or pnp on a computer"
+)
+"""What the editions open: as in `dxf_files`."""
 MAKER = "https://github.com/Alan-Cha/silhouette-card-maker"
 """Source of the geometry, with ready templates."""
 TEMPLATES: Mapping[str, Mapping[str, tuple[int, int]]] = {
@@ -172,14 +177,18 @@ def steps(
     ):
         if printed:
             yield f"print {', '.join(printed)} on {paper.name} at 100 % (actual size), {sides}"
-    yield "in Silhouette Studio, set Preferences > Import > DXF Open to As-is, so that lines keep their size in mm"
+    kind = "dxf" if has_dxf() else "svg"
+    yield (
+        f"in Silhouette Studio, set Preferences > Import > {kind.upper()} Open to As-is, so that lines keep their size "
+        "in mm"
+    )
     for pdf in names:
         same = [cut for cut in cuts if cut.pdf == pdf]
         size, arm_mm = same[0].sheet.size, same[0].sheet.arm_mm
         more = registration.BORDERLESS_MORE_MM if settings.borderless else 0.0
         width, height = size.width_mm + more, size.height_mm + more
         lying = "landscape" if size.is_landscape else "portrait"
-        opened = ", ".join(f"{cut.stem}.dxf" + (f" for page {cut.page}" if cut.page else "") for cut in same)
+        opened = ", ".join(f"{cut.stem}.{kind}" + (f" for page {cut.page}" if cut.page else "") for cut in same)
         yield (
             f"for {pdf} open {opened}; Page Setup: media {format_mm(width)} x {format_mm(height)} mm, {lying}; select "
             f"all, group, Transform > Center to Page; registration marks on: length {format_mm(arm_mm)} mm, thickness "

@@ -11,6 +11,7 @@ from generator.geometry import IDENTITY
 from generator.imposition.assignment import impose
 from generator.imposition.plan import Copy, SheetPlan, copies_of
 from generator.imposition.printers_marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, PrintersMarks
+from generator.missing_libraries import refuse_without_library
 from generator.options.choices import Layout
 from generator.progress import Progress, ignore_progress
 from generator.rendering.review.preflight import Artwork
@@ -106,8 +107,9 @@ def _find_print_condition(request: BuildRequest) -> "PrintCondition | None":
     inks = request.inks
     if inks.profile is None:
         return None
-    from generator.writers.pdf.inks.profile import open_profile
-    from generator.writers.pdf.prepress import PrintCondition  # littlecms, which few need
+    with refuse_without_library("--profile", "print in the colours of the screen, or use pnp on a computer"):
+        from generator.writers.pdf.inks.profile import open_profile
+        from generator.writers.pdf.prepress import PrintCondition  # littlecms, which few need
 
     asked = inks.ink_limit
     told = "--ink-limit" if asked else "the default; change it with --ink-limit"
@@ -124,7 +126,8 @@ def _prepare_for_press(press: "PrintCondition | None", artwork: Artwork) -> "Pre
 
 def _describe_comparison(data: bytes, artwork: Artwork, progress: Progress) -> str:
     """Compare the file with an independent rendering, and return the result."""
-    from generator.writers.pdf.verification.render_comparison import compare_renderings  # PDFium, which few need
+    with refuse_without_library("--verify", "leave it out, or use pnp on a computer"):
+        from generator.writers.pdf.verification.render_comparison import compare_renderings  # PDFium, which few need
 
     sides, fonts = artwork.sides.all_sides(), artwork.findings.fonts
     picture_count = sum(count_pictures(scene.items) for scene in artwork.scenes.values())

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 
 from generator.deck.model import DeckCard
 from generator.errors import Fault, RenderError
@@ -16,10 +17,12 @@ from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
 from generator.writers.pdf.content.writer import PrintRun
-from generator.writers.pdf.prepress import PrepressResult
 from generator.writers.pdf.sheets import make_verified_pdf
 from generator.writers.pdf.verification.pdf_reader import read_pdf
 from generator.writers.targets import DeckSelection, ExportJob
+
+if TYPE_CHECKING:
+    from generator.writers.pdf.prepress import PrepressResult  # littlecms, which few need
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ def make_card_pages(
     artworks: Mapping[str, Artwork],
     wanted: PageFormat,
     progress: Progress,
-    works: Sequence[PrepressResult] = (),
+    works: "Sequence[PrepressResult]" = (),
 ) -> dict[str, CardPagesPdf]:
     """Make a PDF of each deck, with pages for every copy of a card; for `separate` one of faces and one of backs.
 
@@ -73,7 +76,7 @@ def _deck_pages(
     artwork: Artwork,
     times: int,
     wanted: PageFormat,
-    work: PrepressResult | None,
+    work: "PrepressResult | None",
     progress: Progress,
 ) -> Iterator[CardPagesPdf]:
     size, bleed_mm, order = part.deck.card_format.size, wanted.bleed_mm, wanted.order

@@ -1,22 +1,25 @@
 """DriveThruCards: one PDF for each deck, back 1, front 1, back 2, front 2 …, on pages of 198 x 270 pt."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from generator.deck.model import EDGE_SLACK_MM
 from generator.errors import Fault, LayoutError, RenderError, plural
 from generator.geometry import TOLERANCE_MM
+from generator.missing_libraries import refuse_without_library
 from generator.options.choices import PageOrder
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.units import MM_PER_INCH, format_mm
-from generator.writers.pdf.prepress import PrintCondition, prepare_all, x1a_condition
-from generator.writers.pdf.verification.conformance import check_x1a
 from generator.writers.print_services.card_pages import PageFormat, make_card_pages, verify_pages
 from generator.writers.print_services.order_list import require_backs
 from generator.writers.print_services.preflight import PrintZones, check_sides, describe_checks
 from generator.writers.print_services.products import DTC_POKER, find_product
 from generator.writers.print_services.side_images import check_bleed
 from generator.writers.targets import ExportJob, ExportResult, ExportSettings, Target
+
+if TYPE_CHECKING:
+    from generator.writers.pdf.prepress import PrepressResult, PrintCondition
 
 HOUSE = "DriveThruCards"
 BLEED_MM = MM_PER_INCH / 8
@@ -49,14 +52,14 @@ class DtcTarget(Target):
         press = _find_print_condition(job.settings)
         sides = check_sides(job, artworks, HOUSE, lambda deck: PrintZones(deck.trim, DTC_POKER.safe_area(deck.trim)))
         check_bleed(sides.manifest.pictures, BLEED_MM, progress)
-        works = prepare_all(press, [artworks[part.deck.id] for part in job.parts]) if press else []
+        works = _prepare_for_press(press, [artworks[part.deck.id] for part in job.parts]) if press else []
         made = make_card_pages(job, artworks, PageFormat(BLEED_MM, PageOrder.ALTERNATING), progress, works)
 
         def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
             kept: dict[str, None] = {}
             for name, pdf in made.items():
                 verify_pages(name, files[name], pdf, BLEED_MM)
-                kept |= dict.fromkeys(check_x1a(files[name]) if press else ())
+                kept |= dict.fromkeys(_check_conformance(files[name]) if press else ())
             safe, slack = format_mm(BLEED_MM), format_mm(EDGE_SLACK_MM)
             return (
                 f"{plural(len(made), 'PDF')} read back: pages of 198 x 270 pt, trimmed 9 pt inside, each back before "
@@ -76,7 +79,7 @@ class DtcTarget(Target):
 TARGET: Target = DtcTarget()
 
 
-def _find_print_condition(settings: ExportSettings) -> PrintCondition | None:
+def _find_print_condition(settings: ExportSettings) -> "PrintCondition | None":
     """Return the printing condition, if a profile is given; None: colours stay as on screen.
 
     Raises:
@@ -86,7 +89,22 @@ def _find_print_condition(settings: ExportSettings) -> PrintCondition | None:
         if settings.inks.ink_limit is not None or settings.inks.saves_ink:
             raise RenderError("--ink-limit and --save-ink need the profile of a press: add --profile")
         return None
+    with refuse_without_library("--profile", "leave the colours to the service, or use pnp on a computer"):
+        from generator.writers.pdf.prepress import x1a_condition  # littlecms, which few need
+
     return x1a_condition(settings.inks, usual=INK_LIMIT, whose=f"the limit of {HOUSE}")
+
+
+def _prepare_for_press(press: "PrintCondition", artworks: Sequence[Artwork]) -> "list[PrepressResult]":
+    from generator.writers.pdf.prepress import prepare_all
+
+    return prepare_all(press, artworks)
+
+
+def _check_conformance(pdf: bytes) -> tuple[str, ...]:
+    from generator.writers.pdf.verification.conformance import check_x1a  # pikepdf
+
+    return check_x1a(pdf)
 
 
 _SIDEWAYS = (

@@ -1,6 +1,7 @@
 """Any print shop: PDF/X-1a:2003 in the four inks of its press, a page for each side of each card."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from generator.errors import PnpError, plural
 from generator.options.choices import PageOrder
@@ -8,13 +9,14 @@ from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
 from generator.writers.pdf.content.writer import CONTOUR_NAME
-from generator.writers.pdf.prepress import PrepressResult, prepare_for_press, x1a_condition
-from generator.writers.pdf.verification.conformance import check_x1a
 from generator.writers.print_services.card_pages import CardPagesPdf, PageFormat, make_card_pages, verify_pages
 from generator.writers.print_services.order_list import make_manifest
 from generator.writers.print_services.preflight import deck_zones, describe_checks, preflight
 from generator.writers.print_services.side_images import check_bleed
 from generator.writers.targets import DeckSelection, ExportJob, ExportResult, ExportSettings, Target
+
+if TYPE_CHECKING:
+    from generator.writers.pdf.prepress import PrepressResult, PrintCondition
 
 INK_LIMIT = 300
 """Default ink limit in percent (ours): what most shops accept on coated paper; changed by --ink-limit."""
@@ -27,6 +29,7 @@ class PdfxTarget(Target):
     title = "Any print shop, as PDF/X-1a:2003"
     makes = "a PDF for each deck in the four inks of the press: a page for each side of each card, with its bleed"
     takes = "any deck in which nothing is transparent, and the ICC profile of the press (--profile)"
+    libraries = ("PIL", "pikepdf")  # littlecms comes with the first
     lone_faces = "an empty page in place of it"
     checks = (
         f"total ink of every colour and pixel ({INK_LIMIT} %), transparency, text from 5 pt, lines from 0.25 pt, "
@@ -35,12 +38,15 @@ class PdfxTarget(Target):
 
     def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse an invalid profile; as in `Target`."""
-        x1a_condition(job.settings.inks, usual=INK_LIMIT, whose="the default")
+        _find_print_condition(job.settings)
         return {part.deck.id: job.settings.bleed_mm for part in job.parts}
 
     def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+        from generator.writers.pdf.prepress import prepare_for_press
+        from generator.writers.pdf.verification.conformance import check_x1a
+
         settings = job.settings
-        press = x1a_condition(settings.inks, usual=INK_LIMIT, whose="the default")
+        press = _find_print_condition(settings)
         works, faults, notes = [], [], list[str]()
         for part in job.parts:
             artwork = artworks[part.deck.id]
@@ -77,6 +83,12 @@ class PdfxTarget(Target):
 TARGET: Target = PdfxTarget()
 
 
+def _find_print_condition(settings: ExportSettings) -> "PrintCondition":
+    from generator.writers.pdf.prepress import x1a_condition  # littlecms, without which the targets are listed, too
+
+    return x1a_condition(settings.inks, usual=INK_LIMIT, whose="the default")
+
+
 def _summary(job: ExportJob, made: Mapping[str, CardPagesPdf]) -> list[str]:
     told = [f"{job.full_title}: {plural(job.card_count, 'card')} as PDF/X-1a:2003"]
     for name, pdf in made.items():
@@ -94,7 +106,7 @@ _ORDERS = {
 }
 
 
-def _to_do(settings: ExportSettings, work: PrepressResult, parts: tuple[DeckSelection, ...]) -> tuple[str, ...]:
+def _to_do(settings: ExportSettings, work: "PrepressResult", parts: tuple[DeckSelection, ...]) -> tuple[str, ...]:
     sizes = dict.fromkeys(part.deck.card_format.size for part in parts)
     trim = " and ".join(f"{format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm" for size in sizes)
     lines = [

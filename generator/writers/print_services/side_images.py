@@ -1,15 +1,14 @@
 """Pictures of card sides for print services: exact pixels, no transparency, and a filled bleed."""
 
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from PIL import Image, ImageChops, ImageDraw
 
 from generator.errors import Fault, RenderError
 from generator.geometry import Rect
 from generator.options.choices import PictureKind
 from generator.progress import Progress, track_progress
+from generator.rendering.images.pixel_library import pixel_library
+from generator.rendering.images.pixels import Pixels, lay_on_white
 from generator.units import format_mm, to_pixels
 from generator.writers.pictures import as_jpeg
 from generator.writers.png import add_metadata, allow_drawing, draw_at_size
@@ -91,46 +90,36 @@ def _picture(shot: OrderPicture, frame: PictureFrame) -> bytes:
     fonts = shot.artwork.findings.fonts
     with shot.side.named_in_faults():
         png = draw_at_size(drawing, width_px=frame.width_px, height_px=frame.height_px, fonts=fonts)
-    image = Image.open(io.BytesIO(png)).convert("RGB")
-    bare = _bare_edges(image, frame)
+    picture = pixel_library().decode(png).without_opacity()
+    bare = _bare_edges(picture, frame)
     if frame.radius_mm:
-        image = _round_corners(image, frame)
+        picture = _round_corners(picture, frame)
     if frame.is_turned:
-        image = image.transpose(Image.Transpose.ROTATE_270 if shot.is_back else Image.Transpose.ROTATE_90)
-    return bytes([bare]) + _file(image, frame)
+        picture = picture.turn(-1 if shot.is_back else 1)
+    return bytes([bare]) + _file(picture, frame)
 
 
-def _file(image: Image.Image, frame: PictureFrame) -> bytes:
+def _file(picture: Pixels, frame: PictureFrame) -> bytes:
     if frame.kind is PictureKind.JPG:
-        return as_jpeg(image, frame.dpi)
-    out = io.BytesIO()
-    image.save(out, "PNG")
-    return add_metadata(out.getvalue(), frame.dpi)
+        return as_jpeg(picture, frame.dpi)
+    return add_metadata(pixel_library().encode_png(picture), frame.dpi)
 
 
-def _round_corners(image: Image.Image, frame: PictureFrame) -> Image.Image:
+def _round_corners(picture: Pixels, frame: PictureFrame) -> Pixels:
     """Return a picture with the corners of the cut rounded: transparent, or white in a JPEG."""
-    scale = image.width / frame.view.width
-    fine = 4  # the mask is drawn larger, so that its edge is smooth
-    mask = Image.new("L", (image.width * fine, image.height * fine), 0)
-    box = [(frame.cut.x - frame.view.x), (frame.cut.y - frame.view.y)]
-    box += [box[0] + frame.cut.width, box[1] + frame.cut.height]
-    left, top, right, bottom = (round(length * scale * fine) for length in box)
-    radius = frame.radius_mm * scale * fine
-    ImageDraw.Draw(mask).rounded_rectangle((left, top, right - 1, bottom - 1), radius, fill=255)
-    mask = mask.resize(image.size, Image.Resampling.BOX)
-    if frame.kind is PictureKind.JPG:
-        return Image.composite(image, Image.new("RGB", image.size, "white"), mask)
-    image.putalpha(mask)
-    return image
+    scale = picture.width / frame.view.width
+    left, top = frame.cut.x - frame.view.x, frame.cut.y - frame.view.y
+    box = left * scale, top * scale, (left + frame.cut.width) * scale, (top + frame.cut.height) * scale
+    mask = pixel_library().draw_round_mask(picture.size, box, frame.radius_mm * scale)
+    return lay_on_white(picture, mask) if frame.kind is PictureKind.JPG else picture.with_opacity(mask)
 
 
 # --- missing bleed ---------------------------------------------------------------------------------------
 
 
-def _bare_edges(image: Image.Image, frame: PictureFrame) -> int:
+def _bare_edges(picture: Pixels, frame: PictureFrame) -> int:
     """Return the edges where the art ends at the cut: the sum of 1 left, 2 top, 4 right, 8 bottom."""
-    scale = image.width / frame.view.width
+    scale = picture.width / frame.view.width
     gaps = (
         frame.cut.x - frame.view.x,
         frame.cut.y - frame.view.y,
@@ -141,28 +130,28 @@ def _bare_edges(image: Image.Image, frame: PictureFrame) -> int:
     for place, gap in enumerate(gaps):
         if gap <= _INSIDE_MM:
             continue
-        depth = min(round((gap + _INSIDE_MM) * scale) + 1, image.width, image.height)
-        if _is_bare(_strip(image, _EDGES[place], depth), gap * scale, STRETCH_MM * scale):
+        depth = min(round((gap + _INSIDE_MM) * scale) + 1, picture.width, picture.height)
+        if _is_bare(_strip(picture, _EDGES[place], depth), gap * scale, STRETCH_MM * scale):
             found |= 1 << place
     return found
 
 
-def _strip(image: Image.Image, edge: str, depth: int) -> Image.Image:
+def _strip(picture: Pixels, edge: str, depth: int) -> Pixels:
     """Return the strip along an edge, turned so that the edge is on the left."""
-    width, height = image.size
+    width, height = picture.size
     if edge == "left":
-        return image.crop((0, 0, depth, height))
+        return picture.crop(0, 0, depth, height)
     if edge == "right":
-        return image.crop((width - depth, 0, width, height)).transpose(Image.Transpose.ROTATE_180)
+        return picture.crop(width - depth, 0, width, height).turn(2)
     if edge == "top":
-        return image.crop((0, 0, width, depth)).transpose(Image.Transpose.ROTATE_90)
-    return image.crop((0, height - depth, width, height)).transpose(Image.Transpose.ROTATE_270)
+        return picture.crop(0, 0, width, depth).turn(1)
+    return picture.crop(0, height - depth, width, height).turn(-1)
 
 
-def _is_bare(strip: Image.Image, gap_px: float, stretch_px: float) -> bool:
+def _is_bare(strip: Pixels, gap_px: float, stretch_px: float) -> bool:
     """Whether an edge on the left is coloured inside the cut, and white in all of the outer half of the bleed."""
-    ink = _darkest(strip.crop((0, 0, max(1, int(gap_px / 2)), strip.height)))
-    card = _darkest(strip.crop((strip.width - 1, 0, strip.width, strip.height)))
+    ink = _darkest(strip.crop(0, 0, max(1, int(gap_px / 2)), strip.height))
+    card = _darkest(strip.crop(strip.width - 1, 0, strip.width, strip.height))
     run = 0
     for outside, inside in zip(ink, card, strict=True):
         run = run + 1 if inside < WHITE_FROM <= outside else 0
@@ -171,16 +160,9 @@ def _is_bare(strip: Image.Image, gap_px: float, stretch_px: float) -> bool:
     return False
 
 
-def _darkest(strip: Image.Image) -> bytes:
+def _darkest(strip: Pixels) -> list[int]:
     """Return for each row of a strip its darkest value in any colour."""
-    red, green, blue = strip.split()
-    grey = ImageChops.darker(ImageChops.darker(red, green), blue)
-    width = grey.width
-    while width > 1:  # halved repeatedly, keeping the darker of each pair
-        half = (width + 1) // 2
-        grey = ImageChops.darker(grey.crop((0, 0, half, grey.height)), grey.crop((width - half, 0, width, grey.height)))
-        width = half
-    return grey.tobytes()
+    return [min(row) for row in strip.rows()]
 
 
 def _bare_faults(shot: OrderPicture, frame: PictureFrame, bare: int) -> list[Fault]:

@@ -12,12 +12,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
-
 from generator.deck.model import DeckCard
 from generator.errors import Fault, RenderError
 from generator.geometry import Size
 from generator.progress import Progress, track_progress
+from generator.rendering.images.pixels import Pixels, PixelSheet
 from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide
 from generator.units import MM_PER_INCH
@@ -284,13 +283,13 @@ def _compose_image(
     part: DeckSelection, artwork: Artwork, name: str, grid: CellGrid, sides: Mapping[int, CardSide]
 ) -> DeckImage:
     width, height = cell = grid.cell_px(part.deck.card_format.size)
-    image = Image.new("RGB", (width * grid.columns, height * grid.rows), BLANK)
+    whole = PixelSheet(width * grid.columns, height * grid.rows, BLANK)
     sights = [PixelView(side, part.deck.trim, width, height) for side in sides.values()]
     digests = {}
     for at, drawn in zip(sides, render_rgb(artwork, sights), strict=True):
-        image.paste(drawn, cell_corner(at, grid, cell))
+        whole.paste(drawn, *cell_corner(at, grid, cell))
         digests[at] = digest(drawn)
-    data = encode_png(image)
+    data = encode_png(whole.finish())
     return DeckImage(hashed_name(name, data, "png"), data, grid, cell, digests)
 
 
@@ -299,5 +298,5 @@ def cell_corner(at: int, grid: CellGrid, cell_px: tuple[int, int]) -> tuple[int,
     return at % grid.columns * cell_px[0], at // grid.columns * cell_px[1]
 
 
-def digest(image: Image.Image) -> str:
-    return hashlib.sha256(image.tobytes()).hexdigest()
+def digest(picture: Pixels) -> str:
+    return hashlib.sha256(picture.samples).hexdigest()

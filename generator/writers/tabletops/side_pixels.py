@@ -1,16 +1,15 @@
-"""Sides as pixels: drawn on all processors, kept as RGB, and written as PNG with the Up filter; and a deck's cover."""
+"""Sides as pixels: drawn on all processors, kept as RGB, and written as PNG; and a deck's cover."""
 
 import hashlib
-import io
 import struct
 import zlib
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from PIL import Image, ImageChops
-
 from generator.errors import Fault, RenderError
 from generator.geometry import Rect
+from generator.rendering.images.pixel_library import pixel_library
+from generator.rendering.images.pixels import JpegLook, Pixels, TiltedPicture
 from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide
 from generator.text.fonts.font_library import Font
@@ -19,10 +18,8 @@ from generator.writers.png import allow_drawing, chunk, draw_at_size, software_c
 from generator.writers.process_pool import map_in_processes
 from generator.writers.targets import DeckSelection
 
-_UP = b"\x02"
-"""Source: PNG 1.2, 6.4: each byte minus the one above it."""
-_JPEG_QUALITY = 88
-"""(Ours): no artefacts visible at arm's length."""
+_JPEG = JpegLook(88)
+"""Its quality is ours: no artefacts visible at arm's length."""
 _CUT = "cut-of-a-token"
 _LEAST_MEGAPIXELS = 0.2
 """Smallest picture for the time limit (ours)."""
@@ -41,14 +38,14 @@ class PixelView:
     """Whether only the ellipse that fills the view is visible."""
 
 
-def render_rgb(artwork: Artwork, sights: Sequence[PixelView]) -> Iterator[Image.Image]:
+def render_rgb(artwork: Artwork, sights: Sequence[PixelView]) -> Iterator[Pixels]:
     """Yield each view on white."""
 
     def rgb(sight: PixelView) -> bytes:
-        return _decode_png(_render_view(artwork, sight, "#ffffff")).tobytes()
+        return pixel_library().decode(_render_view(artwork, sight, "#ffffff")).without_opacity().samples
 
     for sight, data in zip(sights, _render_all(artwork, sights, rgb), strict=True):
-        yield Image.frombytes("RGB", (sight.width_px, sight.height_px), data)
+        yield Pixels(sight.width_px, sight.height_px, 3, data)
 
 
 def render_png(artwork: Artwork, sights: Sequence[PixelView], *, background: str | None = "#ffffff") -> Iterator[bytes]:
@@ -79,23 +76,13 @@ def _clip_to_ellipse(body: str, view: Rect) -> str:
     return f'<clipPath id="{_CUT}"><ellipse {size}/></clipPath><g clip-path="url(#{_CUT})">{body}</g>'
 
 
-def _decode_png(png: bytes) -> Image.Image:
-    with Image.open(io.BytesIO(png)) as image:
-        return image.convert("RGB")
-
-
-def encode_png(image: Image.Image) -> bytes:
+def encode_png(picture: Pixels) -> bytes:
     """Write an RGB picture as PNG.
 
     Source: PNG 1.2, 3 and 4.1: signature, IHDR (8 bits, colour type 2), IDAT, IEND.
     """
-    width, height = image.size
-    above = Image.new("RGB", image.size)
-    above.paste(image, (0, 1))
-    data, row = ImageChops.subtract_modulo(image, above).tobytes(), width * 3
-    rows = b"".join(_UP + data[start : start + row] for start in range(0, len(data), row))
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    data = chunk(b"IDAT", zlib.compress(rows, _LEVEL))
+    head = struct.pack(">IIBBBBB", *picture.size, 8, 2, 0, 0, 0)
+    data = chunk(b"IDAT", zlib.compress(pixel_library().filter_rows(picture), _LEVEL))
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + software_chunk() + data + chunk(b"IEND", b"")
 
 
@@ -107,17 +94,15 @@ def limit_size(data: bytes, limit: int, owner: str) -> bytes:
     """
     if len(data) <= limit:
         return data
-    jpeg = encode_jpeg(_decode_png(data))
+    jpeg = encode_jpeg(pixel_library().decode(data).without_opacity())
     if len(jpeg) > limit:
         why = f"its picture takes {len(jpeg)} bytes, but the table accepts at most {limit}; make it simpler"
         raise RenderError(Fault(why, key=owner))
     return jpeg
 
 
-def encode_jpeg(image: Image.Image) -> bytes:
-    written = io.BytesIO()
-    image.save(written, "JPEG", quality=_JPEG_QUALITY)
-    return written.getvalue()
+def encode_jpeg(picture: Pixels) -> bytes:
+    return pixel_library().encode_jpeg(picture, _JPEG)
 
 
 def hashed_name(name: str, data: bytes, suffix: str) -> str:
@@ -135,7 +120,7 @@ SHARE = 0.74
 """Length of a card, as a part of the picture (ours)."""
 
 
-def draw_cover(part: DeckSelection, artwork: Artwork) -> Image.Image:
+def draw_cover(part: DeckSelection, artwork: Artwork) -> Pixels:
     """Draw the cover from the first card of a deck."""
     deck, first, sides = part.deck, part.cards[0], artwork.sides
     back = sides.backs.get(sides.back_of(first) or "", sides.faces[first.id])
@@ -143,8 +128,6 @@ def draw_cover(part: DeckSelection, artwork: Artwork) -> Image.Image:
     width, height = max(1, round(deck.trim.width * per_mm)), max(1, round(deck.trim.height * per_mm))
     # Drawn at twice the size, so that thin lines survive turning.
     sights = [PixelView(side, deck.trim, 2 * width, 2 * height) for side in (back, sides.faces[first.id])]
-    image = Image.new("RGB", (2 * SIDE_PX, 2 * SIDE_PX), FELT)
-    for drawing, degrees, shift in zip(render_rgb(artwork, sights), (12, -6), (-52, 44), strict=True):
-        card = drawing.convert("RGBA").rotate(degrees, Image.Resampling.BICUBIC, expand=True)
-        image.paste(card, (SIDE_PX - card.width // 2 + shift, SIDE_PX - card.height // 2), card)
-    return image.resize((SIDE_PX, SIDE_PX), Image.Resampling.LANCZOS)
+    drawn = zip(render_rgb(artwork, sights), (12, -6), (-52, 44), strict=True)
+    cards = [TiltedPicture(card, degrees, SIDE_PX + shift, SIDE_PX) for card, degrees, shift in drawn]
+    return pixel_library().draw_fan(cards, SIDE_PX, FELT)

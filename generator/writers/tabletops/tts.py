@@ -9,10 +9,9 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
-from PIL import Image
-
 from generator.errors import RenderError, plural
 from generator.progress import Progress
+from generator.rendering.images.pixels import Pixels
 from generator.rendering.review.preflight import Artwork
 from generator.writers.tabletops import deck_sheets
 from generator.writers.tabletops.saved_object import DrawnPart, DrawnToken, saved_object
@@ -61,7 +60,7 @@ class TabletopSimulator(Target):
         base = check_base_url(settings.url_base) if settings.url_base else ""
         earlier = cells = deck_sheets.read_cells(job.folder)
         parts: list[DrawnPart] = []
-        cover: Image.Image | None = None
+        cover: Pixels | None = None
         for part in job.parts:
             artwork = artworks[part.deck.id]
             size = part.deck.card_format.size

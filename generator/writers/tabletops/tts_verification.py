@@ -1,14 +1,12 @@
 """Verification of a saved object: read back from its bytes, its pictures by an independent reader."""
 
-import io
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from PIL import Image
-
 from generator.errors import RenderError, plural
+from generator.rendering.images.pixel_library import pixel_library
 from generator.writers.tabletops.deck_sheets import MAX_PX, MOST_COLUMNS, MOST_ROWS, DeckImage, cell_corner, digest
 
 _GUID = re.compile(r"[0-9a-f]{6}")
@@ -109,17 +107,14 @@ def _compare_picture(files: Mapping[str, bytes], picture: DeckImage) -> int:
     """Read a picture back and compare its cells with the drawn ones; return their number."""
     name, (width, height) = picture.file, picture.cell_px
     try:
-        with Image.open(io.BytesIO(files[name]), formats=("PNG",)) as whole:
-            whole.verify()
-        with Image.open(io.BytesIO(files[name]), formats=("PNG",)) as image:
-            image.load()
-    except (KeyError, OSError, SyntaxError) as error:
+        found = pixel_library().decode(files[name])
+    except (KeyError, ValueError) as error:
         raise RenderError(f"{name} cannot be read back: {error}") from None
     size = (width * picture.grid.columns, height * picture.grid.rows)
-    if image.mode != "RGB" or image.size != size or max(size) > MAX_PX:
-        raise RenderError(f"{name} is {image.mode} of {image.size}, not RGB of {size}, at most {MAX_PX} a side")
+    if found.kind != "RGB" or found.size != size or max(size) > MAX_PX:
+        raise RenderError(f"{name} is {found.kind} of {found.size}, not RGB of {size}, at most {MAX_PX} a side")
     for at, drawn in picture.digests.items():
         x, y = cell_corner(at, picture.grid, picture.cell_px)
-        if digest(image.crop((x, y, x + width, y + height))) != drawn:
+        if digest(found.crop(x, y, x + width, y + height)) != drawn:
             raise RenderError(f"{name}: cell {at} differs from what was drawn")
     return len(picture.digests)

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from generator.errors import RenderError
-from generator.rendering.images.rasters import ImageStore
+from generator.rendering.images.image_store import ImageStore
 from generator.writers.pdf.inks.output_colours import to_image_xobject
 from tests.generator.strangers import make_deck, peak_mib, pnp, svg
 

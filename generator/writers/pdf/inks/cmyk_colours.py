@@ -10,6 +10,7 @@ from itertools import pairwise
 from PIL import Image
 
 from generator.errors import Fault, RenderError
+from generator.rendering.images.pillow_pictures import take_samples
 from generator.svg.model.scene import Rgb
 from generator.writers.pdf.inks import output_colours
 from generator.writers.pdf.inks.ink_limit import LEEWAY, GreyComponentReplacement, measure_peak_ink
@@ -105,11 +106,11 @@ class CmykColours:
             return replace(plain, colours=self.space, palette=self._to_inks(colours).tobytes())
         with open_image(data, name) as image:
             if plain.colours == "DeviceGray":
-                return output_colours.encode_image(image.convert("L").point(self._greys))
+                return _encode_image(image.convert("L").point(self._greys))
             inks = self._to_inks(image.convert("RGB"))
             if image.format in _JPEGS and (file := self._jpeg(inks)) is not None:
                 return output_colours.to_image_xobject(file, name)
-            return replace(output_colours.encode_image(inks), mask=plain.mask)
+            return replace(_encode_image(inks), mask=plain.mask)
 
     def _jpeg(self, inks: Image.Image) -> bytes | None:
         """Return a picture as the original JPEG; None: its artefacts would exceed the ink limit."""
@@ -147,6 +148,10 @@ def open_image(data: bytes, name: str) -> Iterator[Image.Image]:
             yield image
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
         raise RenderError(Fault(f"this picture cannot be read: {error}", name[:60])) from None
+
+
+def _encode_image(image: Image.Image) -> ImageXObject:
+    return output_colours.encode_picture(take_samples(image))
 
 
 def _rgb(colour: tuple[float, ...]) -> Rgb:

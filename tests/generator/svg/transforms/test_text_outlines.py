@@ -52,7 +52,7 @@ def test_what_cannot_be_drawn_says_which_card(tmp_path: Path, monkeypatch: pytes
     def fail(**_: object) -> bytes:
         raise ValueError("too much")
 
-    monkeypatch.setattr("generator.writers.png.resvg_py.svg_to_bytes", fail)
+    monkeypatch.setattr("resvg_py.svg_to_bytes", fail)
     shop = ("export", "--to", "shop", "--pictures", "jpg")
     for words in (("build", "--format", "png"), shop, ("export", "--to", "tts")):
         told = pnp(*words, "--deck", deck, "--out", tmp_path / words[-1])

@@ -16,7 +16,7 @@ from PIL import Image
 
 from generator.errors import RenderError
 from generator.geometry import Matrix, Rect, Size, rotation, translation
-from generator.writers.cutters.cut_files import read_dxf, read_svg, write_dxf, write_svg
+from generator.writers.cutters.cut_files import read_svg, write_svg
 from generator.writers.cutters.cut_paths import (
     ArcSegment,
     CurveSegment,
@@ -30,6 +30,7 @@ from generator.writers.cutters.cut_paths import (
     polyline,
     rectangle,
 )
+from generator.writers.cutters.dxf_files import read_dxf, write_dxf
 
 ROOT = Path(__file__).resolve().parents[4]
 A4 = Size(210, 297)

@@ -18,6 +18,7 @@ from generator.export import make_export
 from generator.games.pages import game_deck
 from generator.games.token_decks import tokens_of
 from generator.progress import ignore_progress
+from generator.rendering.images.pixels import Pixels
 from generator.writers.output import BuildResult
 from generator.writers.registry import Destination
 from generator.writers.tabletops import deck_sheets, tts
@@ -397,6 +398,10 @@ def test_two_objects_with_one_id_are_found(tmp_path: Path) -> None:
     assert list(faults_of(told, pictures)) == ["two of its objects have the same id"]
 
 
+def pixels_of(image: Image.Image) -> Pixels:
+    return Pixels(*image.size, 3, image.tobytes())
+
+
 def test_a_picture_that_shows_something_else_is_found(tmp_path: Path) -> None:
     deck = load_deck(coloured_deck(tmp_path, a=RED, b=BLUE), shown="deck")
     job = ExportJob((DeckSelection(deck, deck.cards),), ExportSettings(url_base="https://e.org"), tmp_path / "out")
@@ -409,8 +414,8 @@ def test_a_picture_that_shows_something_else_is_found(tmp_path: Path) -> None:
     image = Image.open(io.BytesIO(made.files[name]))
     image.putpixel((187 + 1, 2), (0, 0, 254))
     for wrong, why in (
-        (encode_png(image), "cell 1 differs from what was drawn"),
-        (encode_png(image.crop((0, 0, 374, 523))), r"is RGB of \(374, 523\), not RGB of \(374, 524\)"),
+        (encode_png(pixels_of(image)), "cell 1 differs from what was drawn"),
+        (encode_png(pixels_of(image.crop((0, 0, 374, 523)))), r"is RGB of \(374, 523\), not RGB of \(374, 524\)"),
         (made.files[name][:-20], "cannot be read back"),
     ):
         with pytest.raises(RenderError, match=why):
