@@ -10,7 +10,7 @@ from typing import Any
 from generator.artwork import open_translated
 from generator.deck.model import Deck, DeckCard
 from generator.deck.translation import open_deck_texts
-from generator.errors import MAX_FAULTS, Fault, PnpError
+from generator.errors import MAX_FAULTS, Fault, PnpError, RenderError
 from generator.imposition.assignment import impose
 from generator.imposition.plan import Placement, copies_of
 from generator.imposition.sheet_format import MarkOptions, SheetFormat
@@ -176,6 +176,8 @@ class DeckRenderer:
             return _values_of(broken)
         try:
             svg = outline_texts(str(side.standalone(sides.images)), find_font)
+        except RenderError as error:
+            return _values_of([*broken, *error.faults])
         except ValueError as error:
             return _values_of([*broken, side.fault(f"cannot be drawn: {error}")])
         return {"svg": svg, **_values_of(broken, found.faults, found.warnings)}

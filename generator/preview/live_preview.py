@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from generator.errors import Fault, PnpError
@@ -13,16 +13,26 @@ AT_ONCE = 4
 """Sides drawn in one batch (ours): visible ones wait for no more than these."""
 SECONDS_OF_SILENCE = 0.25
 """Interval of progress reports on sides without other news (ours)."""
+Answer = Callable[[Mapping[str, Any]], Any]
+"""Answers a question about the deck with JSON values."""
 MOST_BYTES = 256 * 1024 * 1024
 """Of stored sides (ours): 4,000 cards of text."""
 
 
 class LivePreview:
-    """The state of the page; it runs on one event loop, and questions about the deck run in a thread."""
+    """The state of the page; it runs on one event loop."""
 
-    def __init__(self, ask: Callable[[Mapping[str, Any]], Any], shown: str) -> None:
-        """Take what answers questions about the deck, or raises PnpError, and the deck's name for messages."""
-        self._ask, self._shown = ask, shown
+    def __init__(
+        self, ask: Answer, shown: str, run: Callable[[Answer, Mapping[str, Any]], Awaitable[Any]] = asyncio.to_thread
+    ) -> None:
+        """Start with nothing.
+
+        Args:
+            ask: Answers questions about the deck, or raises PnpError.
+            shown: The deck's name for messages.
+            run: Has a question answered while other things go on: in a thread, where there are any.
+        """
+        self._ask, self._shown, self._run = ask, shown, run
         self.state: dict[str, Any] = {}
         self.generation = 0
         self._problems: tuple[dict[str, Any], ...] = ()
@@ -79,7 +89,7 @@ class LivePreview:
         Raises:
             PnpError: It does not fit.
         """
-        return await asyncio.to_thread(self._ask, {"ask": "sheets", "paper": paper, "layout": layout})
+        return await self._run(self._ask, {"ask": "sheets", "paper": paper, "layout": layout})
 
     async def wait_for_change(self, since: int, seconds: float) -> int:
         """Wait for a change, with a time limit, and return the generation."""
@@ -117,7 +127,7 @@ class LivePreview:
 
     async def _open(self) -> None:
         try:
-            state = await asyncio.to_thread(self._ask, {"ask": "open"})
+            state = await self._run(self._ask, {"ask": "open"})
         except (PnpError, ChildError) as error:
             self._problems = _faults_of(error, self._shown)
             self._wake_listeners()
@@ -168,7 +178,7 @@ class LivePreview:
 
     async def _draw(self, keys: list[str]) -> None:
         try:
-            made = await asyncio.to_thread(self._ask, {"ask": "draw", "keys": keys})
+            made = await self._run(self._ask, {"ask": "draw", "keys": keys})
         except (PnpError, ChildError) as error:
             if len(keys) > 1:
                 for key in keys:  # one of them is the cause
@@ -176,7 +186,7 @@ class LivePreview:
                 return
             made = {keys[0]: {"is_whole": False, "faults": error, "notes": []}}
             try:
-                await asyncio.to_thread(self._ask, {"ask": "open"})  # has a new child read the deck
+                await self._run(self._ask, {"ask": "open"})  # has a new child read the deck
             except (PnpError, ChildError) as another:
                 self._problems = _faults_of(another, self._shown)
         for key in keys:

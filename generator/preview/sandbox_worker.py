@@ -18,6 +18,7 @@ from typing import Any, NoReturn
 
 from generator.child_process import ChildProcess, fork_child
 from generator.errors import Fault, PnpError
+from generator.preview.live_preview import Answer
 from generator.sandbox import (
     OUT_OF_MEMORY,
     ChildError,
@@ -29,8 +30,6 @@ from generator.sandbox import (
     renew_time,
 )
 
-Answer = Callable[[Mapping[str, Any]], Any]
-"""Answers a question with JSON values; raises PnpError for what the user can fix."""
 _COLLECTED = (10_000, 10, 10)
 """Threshold of the garbage collector (ours): as rare as in a build, a collection would halt the page for 0.4 s."""
 

@@ -1,11 +1,7 @@
 // A card on the page: its sides, their faults, and its texts.
 
 import { h } from "./drawing.js";
-
-/** Return the address of a side; it changes with the look, so that a browser never shows an old one. */
-export function sideUrl(key) {
-  return `side/${key}.svg`;
-}
+import { withPicture } from "./side-pictures.js";
 
 /** Return the sides of a card that look different from before. */
 export function changedSides(deck, card) {
@@ -57,7 +53,7 @@ function pictureElement(deck, key, { lines, bleed }, label, faults = []) {
   return h(
     `span.side${around ? ".with-bleed" : ""}${faults.length ? ".bad" : ""}`,
     {},
-    h("img", { src: sideUrl(key), alt: label, loading: "lazy", decoding: "async", draggable: "false" }),
+    withPicture(h("img", { alt: label, loading: "lazy", decoding: "async", draggable: "false" }), "src", key),
     lines ? h("span.guide.cut") : null,
     lines ? h("span.guide.zone") : null,
     faults.length ? h("span.over", {}, faults.map((fault) => h("span", {}, shortened(fault)))) : null,
@@ -89,7 +85,7 @@ export function pictured(deck, card, options) {
 
 /** Replace the picture of a card in the grid, with an animation that shows the change. */
 export function repicture(element, key) {
-  element.querySelector("img").src = sideUrl(key);
+  withPicture(element.querySelector("img"), "src", key);
   const isAgain = element.classList.contains("fresh");
   element.classList.toggle("fresh", !isAgain); // two names for the same animation, so that it restarts
   element.classList.toggle("fresh-again", isAgain);
@@ -102,8 +98,8 @@ export function cardElement(deck, card, options, isFresh) {
   const notes = notesOf(deck, card);
   return h(
     `button.card${isFresh ? ".fresh" : ""}`,
-    { type: "button", "data-card": card.id, "aria-label": `${card.name}, ${about(card)}` },
-    sideElement(deck, card, side, options, side === "back" ? `Back of ${card.name}` : card.name),
+    { type: "button", "data-card": card.id },
+    sideElement(deck, card, side, options, side === "back" ? `Back of ${card.name}` : ""), // its name stands below
     h("span.name", {}, card.name),
     faultsOf(deck, card, hidden).length ? h("span.flaw", {}, `fault on the ${hidden}`) : null,
     h("span.about", {}, about(card), notes.length ? h("span.noted", { title: notes.join("\n") }, ` · ${notes.length === 1 ? "1 note" : `${notes.length} notes`}`) : null),

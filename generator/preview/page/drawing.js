@@ -18,6 +18,11 @@ export function s(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Fill an element with children, of which those that are null or false are left out. */
+export function fillWith(element, ...children) {
+  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+}
+
 function put(element, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === false || value === undefined || value === null) continue;

@@ -1,7 +1,7 @@
 // Sheets as they will be printed: every side in its place, and the marks.
 
-import { sideUrl } from "./cards.js";
 import { h, s } from "./drawing.js";
+import { withPicture } from "./side-pictures.js";
 
 let clips = 0;
 
@@ -38,7 +38,7 @@ function placed(deck, side) {
     s(
       "g",
       { "clip-path": `url(#${id})` },
-      s("image", { href: sideUrl(side.key), x: x - width / 2, y: y - height / 2, width, height, transform: `rotate(${side.turn} ${x} ${y})` }),
+      withPicture(s("image", { x: x - width / 2, y: y - height / 2, width, height, transform: `rotate(${side.turn} ${x} ${y})` }), "href", side.key),
     ),
   );
 }

@@ -5,8 +5,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-import pytest
-
 from generator.errors import Fault, PnpError
 from generator.preview.live_preview import LivePreview
 
@@ -41,10 +39,9 @@ async def all_is_done() -> None:
         await asyncio.sleep(0)
 
 
-def test_what_the_deck_does_not_know_is_not_asked_again_until_it_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asyncio, "to_thread", at_once)
+def test_what_the_deck_does_not_know_is_not_asked_again_until_it_is_read_anew() -> None:
     worker = Worker()
-    following = LivePreview(worker.ask, "mine")
+    following = LivePreview(worker.ask, "mine", at_once)
 
     async def followed() -> None:
         work = asyncio.create_task(following.run_forever())
@@ -83,10 +80,9 @@ class ChangingDeck:
         return {self.key: {"svg": f"<svg {self.key[:6]}/>", "is_whole": is_whole, "faults": faults, "notes": []}}
 
 
-def test_the_last_good_picture_stays_and_is_what_a_mended_one_is_compared_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asyncio, "to_thread", at_once)
+def test_the_last_good_picture_stays_and_is_what_a_mended_one_is_compared_with() -> None:
     deck = ChangingDeck()
-    following = LivePreview(deck.ask, "mine")
+    following = LivePreview(deck.ask, "mine", at_once)
 
     async def followed() -> None:
         work = asyncio.create_task(following.run_forever())
@@ -114,10 +110,9 @@ def test_the_last_good_picture_stays_and_is_what_a_mended_one_is_compared_with(m
     asyncio.run(asyncio.wait_for(followed(), 60))
 
 
-def test_a_fault_in_a_card_s_row_is_told_of_that_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asyncio, "to_thread", at_once)
+def test_a_fault_in_a_card_s_row_is_told_of_that_card() -> None:
     deck = ChangingDeck()
-    following = LivePreview(deck.ask, "mine")
+    following = LivePreview(deck.ask, "mine", at_once)
 
     async def followed() -> None:
         work = asyncio.create_task(following.run_forever())
