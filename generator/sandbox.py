@@ -150,6 +150,35 @@ _own: _Allowance | None = None
 """Of this process, if it is such a child."""
 
 
+class _Watch:
+    """What somebody outside, who ends this program at its limits, is told of them."""
+
+    def __init__(self, tell: Callable[[float, str, str], None]) -> None:
+        self._told, self._seconds, self._place = tell, 0.0, ("", "")
+
+    def tell(self, seconds: float = 0.0, place: tuple[str, str] | None = None, *, anew: bool = False) -> None:
+        self._seconds = seconds if anew else self._seconds + seconds
+        self._place = self._place if place is None else place
+        self._told(self._seconds, *self._place)
+
+
+_watch: _Watch | None = None
+
+
+def follow_time(tell: Callable[[float, str, str], None]) -> None:
+    """Have somebody told how many seconds work may take since `renew_time`, and the path and key of what it works on.
+
+    In a browser nothing ends this program but the page that it works for.
+    """
+    global _watch  # set once for the program
+    _watch = _Watch(tell)
+
+
+def is_limited() -> bool:
+    """Whether a deck cannot take all time and memory: the system stops it, or somebody who follows the time."""
+    return has_limits() or _watch is not None
+
+
 def _work(note: mmap.mmap, factor: float, work: Callable[[Path], Any], folder: Path) -> NoReturn:
     """Do the work, leave an answer and end the process."""
     code = 0
@@ -205,7 +234,9 @@ def apply_limits(note: mmap.mmap, factor: float) -> None:
 
 
 def renew_time() -> None:
-    """Allow the usual processor time from now on, if this is a child with limits, for new work."""
+    """Allow the usual processor time from now on, if this is a child with limits or followed, for new work."""
+    if _watch is not None:
+        _watch.tell(SECONDS, ("", ""), anew=True)
     if _own is not None:
         _own.seconds = _processor_seconds() + SECONDS * _own.factor
         _own.place = ("", "")
@@ -224,7 +255,9 @@ def new_note() -> mmap.mmap:
 
 
 def allow_time(count: int, seconds_each: float = SECONDS_PER_CARD) -> None:
-    """Allow more processor time for so many cards, if this is a child with limits."""
+    """Allow more processor time for so many cards, if this is a child with limits or followed."""
+    if _watch is not None:
+        _watch.tell(count * seconds_each)
     if _own is not None:
         _own.seconds += count * seconds_each * _own.factor
         _own.set_time_limit(_own.seconds)
@@ -232,6 +265,8 @@ def allow_time(count: int, seconds_each: float = SECONDS_PER_CARD) -> None:
 
 def mark_progress(path: str, key: str = "") -> None:
     """Record the current work, for the message if it exceeds a limit."""
+    if _watch is not None:
+        _watch.tell(place=(path, key))
     if _own is not None and _own.place != (path, key):
         _own.place = (path, key)
         _own.write_note()

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-STANDARD = sys.stdlib_module_names
+STANDARD = {*sys.stdlib_module_names, "compression"}
+"""The second is in the library of Python 3.14, which makes the site."""
 
 LAYERS = {
     "scorekeeper": (
@@ -28,7 +29,8 @@ LAYERS = {
         "ui android __main__",
     ),
     "generator": (
-        "units geometry colournames errors former_names papers options progress child_process sandbox session",
+        "units geometry colournames errors former_names papers options progress child_process sandbox session "
+        "missing_libraries",
         "deck",
         "text",
         "svg",
@@ -40,12 +42,13 @@ LAYERS = {
         "calibration games",
         "calibration games packaging",
         "api app rule_queries referee preview diff site",
-        "cli __main__",
+        "cli __main__ browser",
     ),
 }
 """Rooms from the lowest up: a room imports what stands below it, or in its own row."""
 
 LIBRARIES = {
+    "generator/missing_pillow.py": {"reportlab"},
     "generator/deck": {"pydantic", "yaml"},
     "generator/games/sheet_schema.py": {"pydantic"},
     "generator/games/text_files.py": {"babel"},
@@ -63,23 +66,19 @@ LIBRARIES = {
         "bidi",
     },
     "generator/rendering": {"jinja2", "markupsafe", "PIL", "resvg_py"},
+    "generator/rendering/images/browser/javascript.py": {"pnp_pictures", "pyodide"},
     "generator/rendering/faces/barcodes.py": {"reportlab", "segno"},
     "generator/writers/pdf/content/canvas.py": {"reportlab"},
     "generator/writers/pdf/content/embedded_font.py": {"reportlab"},
     "generator/writers/pdf/content/pdf_objects.py": {"reportlab"},
-    "generator/writers/pdf/inks/output_colours.py": {"PIL"},
     "generator/writers/pdf/inks/profile.py": {"PIL"},
     "generator/writers/pdf/inks/cmyk_colours.py": {"PIL"},
     "generator/writers/pdf/inks/ink_limit.py": {"PIL"},
     "generator/writers/pdf/verification/conformance.py": {"pikepdf"},
     "generator/writers/pdf/verification/pdf_document.py": {"pypdf"},
     "generator/writers/pdf/verification/render_comparison.py": {"pikepdf", "pypdfium2", "PIL"},
-    "generator/writers/png.py": {"resvg_py"},
-    "generator/writers/pictures.py": {"PIL"},
-    "generator/writers/tabletops": {"PIL"},
-    "generator/writers/cutters/cut_files.py": {"ezdxf", "svgwrite"},
-    "generator/writers/cutters/print_then_cut.py": {"PIL"},
-    "generator/writers/print_services/side_images.py": {"PIL"},
+    "generator/writers/cutters/cut_files.py": {"svgwrite"},
+    "generator/writers/cutters/dxf_files.py": {"ezdxf"},
     "generator/calibration.py": {"svgwrite"},
     "generator/diff/side_pictures.py": {"PIL"},
     "generator/diff/difference_sheet.py": {"PIL"},
@@ -226,6 +225,7 @@ READS = re.compile(
     r"os\.environ|os\.getcwd|time\.(time|monotonic)|sys\.argv|datetime\.now\(|random\.(random|choice|shuffle|Random)\("
 )
 READERS = {
+    "generator/browser/browser_press.py": "the front in a browser: words of a command, and its folder",
     "generator/cli/main.py": "is the command's front door: it tells errors as JSON where that is asked for",
     "generator/cli/shared_options.py": "the settings' folder",
     "generator/papers.py": "the paper of this place",
@@ -236,7 +236,7 @@ READERS = {
     "generator/rule_queries/simulation.py": "makes the random numbers of a seed",
     "scorekeeper/__main__.py": "is the app's front door",
     "scorekeeper/web/server/console.py": "is the front of a table: it hands clock and chance down",
-    "scorekeeper/web/site/pyodide.py": "the user's cache folder",
+    "scorekeeper/web/site/npm_packages.py": "the user's cache folder",
     "scorekeeper/web/site/browser_app.py": "is the front of a browser: it hands clock and chance down",
     "scorekeeper/ui/app.py": "is the front: it hands clock and chance down",
 }

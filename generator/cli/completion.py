@@ -40,9 +40,16 @@ def complete_paper(incomplete: str) -> Iterator[tuple[str, str]]:
     yield from ((paper.id, paper.name) for paper in PAPERS.values() if paper.id.startswith(incomplete))
 
 
+def complete_language(incomplete: str) -> Iterator[tuple[str, str]]:
+    from scorekeeper.i18n import languages
+
+    yield from ((code, "of the games' texts") for code in languages() if code.startswith(incomplete))
+
+
 COMPLETIONS: Mapping[str, Completion] = {
     "--deck": complete_deck,
     "--game": complete_game,
+    "--lang": complete_language,
     "--paper": complete_paper,
 }
 """By flag, of options that are declared for several commands."""

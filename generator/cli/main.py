@@ -31,13 +31,14 @@ def main() -> NoReturn:
     gc.freeze()
     gc.set_threshold(500_000, 20, 20)
     _repair_streams()
-    code = _run_app()
+    code = run_app()
     # Python would search everything for cycles, a sixth of a build, just before the process ends.
     gc.freeze()
     sys.exit(code)
 
 
-def _run_app() -> int:
+def run_app() -> int:
+    """Run the command of `sys.argv`, tell what is wrong, and return its exit code."""
     try:
         from generator.cli.app import app
         from generator.cli.commands import USAGE_ERROR
@@ -63,6 +64,11 @@ def _run_app() -> int:
             code = _report_problems([Problem(each, "") for each in told], as_json=as_json, places=places)
         except ScoreError as error:
             code = _report_problems(error.problems, as_json=as_json)
+        except ModuleNotFoundError as missing:
+            if sys.platform != "emscripten" or "." in str(missing.name):
+                raise
+            why = f"this needs {missing.name}, which no browser has: install pnp on a computer for it"
+            code = _report_problems([Problem(why, "")], as_json=as_json)
         except Exception as error:
             if (fault := blame(error)) is None:
                 raise

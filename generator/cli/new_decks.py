@@ -1,6 +1,6 @@
 """The command `pnp new`: a small deck to start from, or one made from a table, which is checked and made to fit."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -74,7 +74,7 @@ def _make_from_table(name: str, out: Path, table: Path, scaffold: "DeckScaffold"
         PnpError: The table gives no deck, or the deck has other faults; it is left for its owner to correct.
     """
     from generator.deck.library import new_deck_from_table
-    from generator.deck.tabular.deck_scaffold import fit_texts
+    from generator.deck.tabular.deck_scaffold import fit_deck
     from generator.writers.files import write_files
 
     files = new_deck_from_table(name, out, table, scaffold.text(), scaffold.pictures)
@@ -82,22 +82,23 @@ def _make_from_table(name: str, out: Path, table: Path, scaffold: "DeckScaffold"
     write_files(files)
     if scaffold.icon_set:
         icons_copy(deck)
-    attempt: DeckScaffold | None = scaffold
-    while attempt is not None:
-        if attempt is not scaffold:
-            write_files({Path(deck): attempt.text().encode()})
+
+    def find_faults(attempt: "DeckScaffold") -> Sequence[Fault]:
+        write_files({Path(deck): attempt.text().encode()})
         bar = Bar()
         try:
             run_on_deck(deck, partial(check_one, deck, bar), return_unchanged, bar=bar)
         except PnpError as error:
-            attempt, faults = fit_texts(attempt, error.faults), error
-        else:
-            print_report((attempt.summary, *attempt.notes), ())
-            return
-    write_files({Path(deck): scaffold.text().encode()})
-    print_report((scaffold.summary, *scaffold.notes), ())
+            return error.faults
+        return ()
+
+    fitted, faults = fit_deck(scaffold, find_faults)
+    print_report((fitted.summary, *fitted.notes), ())
+    if not faults:
+        return
+    write_files({Path(deck): fitted.text().encode()})
     typer.echo(f"made {out / name}, but it cannot be printed yet; correct what is wrong, then: pnp check {deck}")
-    raise faults
+    raise DeckDataError(faults)
 
 
 def _parse_columns(columns: str) -> Mapping[str, str]:

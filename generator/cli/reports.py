@@ -186,7 +186,7 @@ def run_on_deck(
     Raises:
         PnpError: As `work` does, or the deck exceeds a limit.
     """
-    from generator.sandbox import has_limits, run_sandboxed
+    from generator.sandbox import is_limited, run_sandboxed
     from scorekeeper.temporary_folders import temporary_folder
 
     bar = bar or Bar()
@@ -198,7 +198,7 @@ def run_on_deck(
     if is_bundled(deck):
         with temporary_folder() as folder:
             return read(work(folder), folder)
-    if not has_limits():
+    if not is_limited():
         print_report((), ("this system cannot limit the time and memory of a deck; build only decks that you trust",))
     try:
         return run_sandboxed(cleared, read, shown=deck, factor=limits)

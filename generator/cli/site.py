@@ -23,19 +23,33 @@ def site(
             show_default=False,
         ),
     ] = None,
+    wheels: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="A folder with the wheels of the press for browsers. Default: pip fetches them, once.",
+            show_default=False,
+        ),
+    ] = None,
+    no_press: Annotated[bool, typer.Option("--no-press", help="Leave the press out.")] = False,
     no_score: Annotated[
         bool,
-        typer.Option("--no-scorekeeper", help="Leave the scorekeeper out; then neither Node.js nor npm is needed."),
+        typer.Option(
+            "--no-scorekeeper",
+            help="Leave the scorekeeper out; without it and the press, neither Node.js nor npm is needed.",
+        ),
     ] = False,
 ) -> None:
-    """Write a web site with ready prints of all games, on A4 and Letter, and the scorekeeper for phones."""
+    """Write a web site: ready prints of all games on A4 and Letter, the press, and the scorekeeper for phones."""
+    from generator.cli.command_forms import browser_forms
     from generator.papers import PAPERS
-    from generator.site.site_folder import build_site
-    from scorekeeper.web.site.pyodide import SiteError
+    from generator.site.site_folder import SiteSources, build_site
+    from scorekeeper.web.site.npm_packages import SiteError
 
     papers = (PAPERS["a4"], PAPERS["letter"])
+    forms = None if no_press else browser_forms()
     try:
-        files = build_site(out, papers, pyodide=pyodide, has_scorekeeper=not no_score)
+        files = build_site(out, papers, sources=SiteSources(pyodide, wheels), forms=forms, has_scorekeeper=not no_score)
     except SiteError as error:
         raise PnpError(str(error)) from None
     size = sum(map(len, files.values())) / 1e6

@@ -1,7 +1,7 @@
 """The front page: what there is to print, as plain links that need no script; and the way to the scorekeeper."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -19,11 +19,13 @@ QUALITY = 82
 """Of its pictures, as WebP (ours): five take 200 kB, and no edge of a card is blurred."""
 
 
-def front_page_files(prints: Sequence[GamePrints], papers: Sequence[Paper], score: str) -> dict[str, bytes]:
+def front_page_files(
+    prints: Sequence[GamePrints], papers: Sequence[Paper], links: Mapping[str, str]
+) -> dict[str, bytes]:
     """Return the page with its style sheet and pictures, by path.
 
     Args:
-        score: Address of the scorekeeper; empty if the site has none.
+        links: Addresses of the `press` and the scorekeeper (`score`); empty if the site has none.
     """
     folder = data_folder("templates") / "site"
     environment = Environment(
@@ -40,7 +42,7 @@ def front_page_files(prints: Sequence[GamePrints], papers: Sequence[Paper], scor
     ]
     page = environment.get_template("index.html.j2").render(
         policy=POLICY,
-        score=score,
+        **links,
         papers=papers,
         games=games,
         authors=[(each.game.title, printed_of(each.game).author) for each in prints],

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
@@ -58,13 +58,21 @@ class DeckScaffold:
     notes: tuple[str, ...]
     """The other choices made, and what is not printed."""
     format: str = "poker"
+    title: str = ""
+    """Its title; empty: its id."""
+    back_picture: str = ""
+    """The picture on all backs; empty: the usual one of a deck."""
+    has_backs: bool = True
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """Colours of the theme that differ, by role."""
     small_boxes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By face: boxes whose texts are set smaller than usual."""
 
     @property
     def summary(self) -> str:
         faces = f"face {self.face}" + f", face {self.back} on the backs" * bool(self.back)
-        return f"{plural(self.card_count, 'card')} of {FORMATS[self.format]}, {faces}; printed: {self.printed}"
+        size = FORMATS.get(self.format) or self.format
+        return f"{plural(self.card_count, 'card')} of {size}, {faces}; printed: {self.printed}"
 
     def text(self) -> str:
         """Return the deck file."""
@@ -78,6 +86,8 @@ class DeckScaffold:
         typed = "markup: none # texts are printed as typed, with stars and braces\n" * self.is_typed
         icons = f"icon_set: {self.icon_set} # of the names of icons without a set\n" * bool(self.icon_set)
         languages = f"languages: [{', '.join(self.languages)}] # for --lang\n" * bool(self.languages)
+        inks = ", ".join(f"{role}: {_quoted(colour)}" for role, colour in self.colours.items())
+        colours = f"colours: {{{inks}}} # what differs from the theme\n" * bool(inks)
         small = "".join(
             f"  {face}-small:\n    extends: {face}\n    boxes: # some texts are long\n"
             + "".join(f"      {box}: {{floor: {SMALL_MM}}}\n" for box in boxes)
@@ -86,23 +96,41 @@ class DeckScaffold:
         own = {face: f"{face}-small" for face in self.small_boxes}
         back = "answers" if self.back else "plain"
         back_face = f", face: {own.get(self.back, self.back)}" * bool(self.back)
+        if self.back_picture and not self.back:
+            back_face = f", picture: {_quoted(self.back_picture)}"
+        backs = f"back: {back}\nbacks:\n  - {{id: {back}{back_face}}}" if self.has_backs else "back: none"
         return f"""\
 # Your deck, made from a table. `pnp check` this file to see what is wrong with it, `pnp build --deck` it to print.
 schema_version: 1
 id: "{self.id}"
-title: "{self.id}"
+title: {_quoted(self.title or self.id)}
 version: "0.1"
 language: {self.language} # of the texts: hyphens and quotation marks follow it
 {languages}source: made by me
 licence: all rights reserved
 {typed}{icons}format: {self.format} # see `pnp list`, or write a size such as 63x88mm
 face: {own.get(self.face, self.face)} # prints {", ".join(self.fields)}; others are in docs/decks.md
-{"faces:" + chr(10) + small if small else ""}back: {back}
-backs:
-  - {{id: {back}{back_face}}}
+{colours}{"faces:" + chr(10) + small if small else ""}{backs}
 cards:
   - {{from: {self.table}{more}}}
 """
+
+
+def fit_deck(
+    scaffold: DeckScaffold, find_faults: Callable[[DeckScaffold], Sequence[Fault]]
+) -> tuple[DeckScaffold, Sequence[Fault]]:
+    """Return a deck with room for its texts, and the faults that are left; then it is the deck as it was given.
+
+    Args:
+        find_faults: Checks a deck.
+    """
+    attempt = scaffold
+    while faults := find_faults(attempt):
+        further = fit_texts(attempt, faults)
+        if further is None:
+            return scaffold, faults
+        attempt = further
+    return attempt, ()
 
 
 def fit_texts(scaffold: DeckScaffold, faults: Iterable[Fault]) -> DeckScaffold | None:
@@ -126,6 +154,8 @@ def fit_texts(scaffold: DeckScaffold, faults: Iterable[Fault]) -> DeckScaffold |
     notes = tuple(note for note in scaffold.notes if note != told)
     if is_smaller:
         return replace(scaffold, small_boxes=small, notes=(*notes, told))
+    if scaffold.format not in FORMATS:
+        return None
     larger = list(FORMATS)[list(FORMATS).index(scaffold.format) + 1 :]
     return replace(scaffold, format=larger[0]) if larger else None
 

@@ -50,7 +50,7 @@ def read_delimited(data: bytes, shown: str, *, is_tabbed: bool) -> SourceTable:
     named = _NAMED.fullmatch(text[: text.find("\n")] if "\n" in text else text)
     if named:
         text, first_line = text.partition("\n")[2], 2
-    separator = "\t" if is_tabbed else named[1] if named else _separator(text)
+    separator = "\t" if is_tabbed else named[1] if named else separator_of(text)
     records = _records(text, separator, source, first_line)
     sample = list(islice(records, SAMPLE))
     if reason := missing_headings([cells for _, cells in sample]):
@@ -72,6 +72,15 @@ def _made_heads(rows: Sequence[tuple[int, Sequence[str]]]) -> list[str]:
 
 def _usual_heads(count: int, first: Sequence[str]) -> list[str]:
     return [*first, *(f"Field {number}" for number in range(len(first) + 1, count + 1))][: max(count, 0)]
+
+
+def decode_text(data: bytes, shown: str) -> str:
+    """Return the text of a table, in whichever encoding it is written.
+
+    Raises:
+        DeckDataError: It is not text.
+    """
+    return _decode(data, Source(shown, numbering=RowNumbering.LINES))[0]
 
 
 def _decode(data: bytes, source: Source) -> tuple[str, Sequence[str]]:
@@ -121,7 +130,7 @@ def _read_anki(text: str, headers: Mapping[str, str], source: Source, notes: Seq
     return with_markup(table) if headers.get("html", "true").strip() == "true" else table
 
 
-def _separator(text: str) -> str:
+def separator_of(text: str) -> str:
     """Return the separator that parts most rows like the first, and that the most often, not counting quoted cells."""
     rows = [line for line in _QUOTED.sub("", text[:20_000]).splitlines() if line.strip(" ")][:50] or [""]
 

@@ -1,7 +1,8 @@
 // The page's transport to Python in a worker: main.js sends its events there, and shows the screens from there.
 
+import { activateUpdate, keepOffline } from "./offline.js";
 import { readFact } from "./persistence.js";
-import { OFFLINE } from "./site.js";
+import { OFFLINE, ROOT } from "./site.js";
 
 const ADDRESS = new URL(".", import.meta.url).href;
 const NAME = `scorekeeper ${new URL(ADDRESS).pathname}`; // several sites may share a host
@@ -83,7 +84,7 @@ class WorkerTransport {
       this.showAnswer(text);
       this.setStatus("ready");
       this.isReady();
-      registerServiceWorker();
+      keepOffline(new URL(ROOT, ADDRESS), new URL(ADDRESS)).catch((error) => console.warn(error));
     } catch (failure) {
       this.onStartFailed(failure, news, reason);
     }
@@ -197,26 +198,4 @@ function lockScores() {
       })
       .catch(() => resolve(true));
   });
-}
-
-/** Let a fetched newer version take over, before anything runs; the page reloads with it. */
-async function activateUpdate(onUpdate) {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => null);
-  if (!registration?.waiting) return;
-  onUpdate();
-  await new Promise((resolve) => {
-    const again = () => location.reload();
-    navigator.serviceWorker.addEventListener("controllerchange", again, { once: true });
-    setTimeout(() => {
-      navigator.serviceWorker.removeEventListener("controllerchange", again); // continue with the present version
-      resolve();
-    }, 10_000);
-    registration.waiting.postMessage("take over");
-  });
-}
-
-/** Request persistent storage, and have all files fetched for use without a network. */
-function registerServiceWorker() {
-  navigator.storage?.persist?.().catch(() => {});
-  navigator.serviceWorker?.register(new URL("service-worker.js", import.meta.url), { updateViaCache: "none" }).catch((error) => console.warn(error));
 }

@@ -1,10 +1,9 @@
 // Python, with the scores in memory. The changes of an event are saved before the page gets the answer.
 
 import { OwnershipLostError, Persistence } from "./persistence.js";
-import { CARD_PICTURES, RUNTIME, VERSION } from "./site.js";
+import { fetchOk, startPython } from "./python-runtime.js";
+import { CARD_PICTURES, ROOT, RUNTIME, VERSION } from "./site.js";
 
-const LIBRARY = "/lib/python314.zip"; // Pyodide's path for Python's library
-const LIBRARY_URL = new URL(`.${LIBRARY}`, import.meta.url).href; // the URL it would fetch it from
 const SCORES = "/scores";
 const IMPORT = "import"; // folder names of the presenter
 const SHARED = "shared";
@@ -48,20 +47,8 @@ from scorekeeper.web.site.browser_app import open_browser_app
 
 /** Start Python, which does not need the scores yet. */
 async function prepare() {
-  const pack = fetchPack("python/python.pack");
-  pack.catch(() => {}); // reported below, where it is awaited
-  // Pyodide would fetch its library by URL: it is in the pack.
-  const plainFetch = self.fetch;
-  self.fetch = async (asked, options) => (String(asked.url ?? asked) === LIBRARY_URL ? new Response(new Map(await pack).get(LIBRARY)) : plainFetch(asked, options));
-  const { loadPyodide } = await import("./python/pyodide.mjs");
-  const found = await loadPyodide({
-    indexURL: new URL("python/", import.meta.url).href,
-    stdLibURL: LIBRARY_URL,
-    fsInit: async (fs) => {
-      for (const [path, content] of await pack) if (path !== LIBRARY) write(fs, path, content);
-    },
-    lockFileContents: JSON.stringify({ info: RUNTIME, packages: {} }),
-  });
+  const [root, packUrl] = [ROOT, "python.pack"].map((each) => new URL(each, import.meta.url).href);
+  const found = await startPython({ root, packUrl, info: RUNTIME });
   found.runPython(STARTING);
   return found;
 }
@@ -150,29 +137,6 @@ function files() {
   return found;
 }
 
-/** Fetch a pack of files, and return their paths and contents. */
-async function fetchPack(url) {
-  const answer = await fetchOk(url);
-  const content = new Uint8Array(await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
-  let start = 4 + new DataView(content.buffer).getUint32(0, true);
-  return JSON.parse(new TextDecoder().decode(content.subarray(4, start))).map(([path, size]) => {
-    start += size;
-    return [`/${path}`, content.subarray(start - size, start)];
-  });
-}
-
-function write(fs, path, content) {
-  const folder = path.slice(0, path.lastIndexOf("/"));
-  if (folder && !fs.analyzePath(folder).exists) fs.mkdirTree(folder);
-  fs.writeFile(path, content, { canOwn: true });
-}
-
 async function bytes(url) {
   return new Uint8Array(await (await fetchOk(url)).arrayBuffer());
-}
-
-async function fetchOk(url) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return answer;
 }

@@ -9,7 +9,7 @@ import json
 import shutil
 import subprocess
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,7 +17,8 @@ from pathlib import Path
 import scorekeeper
 from scorekeeper.games import BROUGHT, ENTRY_POINTS, games
 from scorekeeper.temporary_folders import temporary_folder
-from scorekeeper.web.site.pyodide import ABI, SiteError
+from scorekeeper.web.site.npm_packages import SiteError
+from scorekeeper.web.site.pyodide import ABI
 
 LEFT_OUT = (
     "scorekeeper/__main__.py",
@@ -133,9 +134,33 @@ def _package(name: str) -> Path:
 def compile_bundle(files: Files, runtime: Path) -> Files:
     """Return the files in the browser's memory when the app starts: Python's library as one file, and ours.
 
+    Args:
+        files: With modules as their sources.
+        runtime: A folder with Pyodide.
+
     Raises:
         SiteError: Node.js is missing, or has failed.
     """
+    library, ours = _compile(files, runtime, ["segno/"], is_large=False)
+    with zipfile.ZipFile(io.BytesIO(ours)) as archive:
+        return {LIBRARY: library, **{f"{PLACE}/{name}": archive.read(name) for name in archive.namelist()}}
+
+
+def compile_large_bundle(files: Files, runtime: Path, borrowed: Sequence[str]) -> tuple[bytes, bytes]:
+    """Return Python's library as one file, and ours as a zip in Zstandard, which Python itself unpacks.
+
+    Args:
+        files: With modules as their sources.
+        runtime: A folder with Pyodide.
+        borrowed: Beginnings of the paths of packages that are not ours; the library has all that these import anywhere.
+
+    Raises:
+        SiteError: Node.js is missing, or has failed.
+    """
+    return _compile(files, runtime, borrowed, is_large=True)
+
+
+def _compile(files: Files, runtime: Path, borrowed: Sequence[str], *, is_large: bool) -> tuple[bytes, bytes]:
     node = shutil.which("node")
     if node is None:
         raise SiteError("Node.js, which compiles the site's Python, is not installed: install it, then try again")
@@ -143,14 +168,12 @@ def compile_bundle(files: Files, runtime: Path) -> Files:
         sources, library, ours = (place / name for name in ("sources.zip", "library.zip", "ours.zip"))
         sources.write_bytes(_zip_files(files))
         places = (_HERE / "compile.mjs", runtime, _HERE / "stdlib_subset.py", sources, library, ours)
-        command = [node, *map(str, places), json.dumps(ABI)]
+        command = [node, *map(str, places), json.dumps(ABI), json.dumps(borrowed), json.dumps(is_large)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             lines = [each for each in done.stderr.splitlines() if "Error" in each] or ["no reason given"]
             raise SiteError(f"Node.js cannot compile the site's Python: {lines[-1].strip()[:300]}")
-        with zipfile.ZipFile(ours) as archive:
-            found = {f"{PLACE}/{name}": archive.read(name) for name in archive.namelist()}
-        return {LIBRARY: library.read_bytes(), **found}
+        return library.read_bytes(), ours.read_bytes()
 
 
 def pack(files: Files) -> bytes:

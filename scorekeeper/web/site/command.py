@@ -5,7 +5,8 @@ import gzip
 import sys
 from pathlib import Path
 
-from scorekeeper.web.site.pyodide import PACKAGE, SiteError, runtime_folder
+from scorekeeper.web.site.npm_packages import SiteError
+from scorekeeper.web.site.pyodide import PACKAGE, runtime_folder
 from scorekeeper.web.site.site_builder import site_files, write_site
 
 MEGABYTE = 1_000_000

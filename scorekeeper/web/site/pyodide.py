@@ -1,15 +1,8 @@
 """Pyodide, Python for browsers: the release that sites are made with, verified file by file."""
 
-import base64
-import hashlib
-import os
-import shutil
-import subprocess
-import sys
-import tarfile
 from pathlib import Path
 
-from scorekeeper.temporary_folders import temporary_folder
+from scorekeeper.web.site.npm_packages import NpmPackage
 
 PACKAGE = "pyodide@314.0.7"
 """Name and release on npm."""
@@ -32,10 +25,6 @@ ABI = {
 """Metadata that Pyodide reads before it starts. Source: `info` of its pyodide-lock.json."""
 
 
-class SiteError(Exception):
-    """The site cannot be made; says why, and what to do."""
-
-
 def runtime_folder(given: Path | None) -> Path:
     """Return a folder with Pyodide, all its files as published.
 
@@ -45,52 +34,4 @@ def runtime_folder(given: Path | None) -> Path:
     Raises:
         SiteError: A file is missing or different; npm is missing, or cannot fetch it.
     """
-    folder = given or _fetch_pyodide(cache_folder() / PACKAGE.replace("@", "-"))
-    for name, expected in FILES.items():
-        path = folder / name
-        if not path.is_file():
-            raise SiteError(f"{path} is missing: --pyodide must name a folder with the npm package {PACKAGE}, unpacked")
-        if hashlib.sha256(path.read_bytes()).hexdigest() != expected:
-            raise SiteError(f"{path} is not the file of {PACKAGE}: unpack that release again")
-    return folder
-
-
-def cache_folder() -> Path:
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
-    elif sys.platform == "darwin":
-        base = "~/Library/Caches"
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    return Path(base).expanduser() / "pnp-press"
-
-
-def _fetch_pyodide(folder: Path) -> Path:
-    if folder.is_dir():
-        return folder
-    npm = shutil.which("npm")
-    if npm is None:
-        raise SiteError(
-            f"npm, which fetches Pyodide, is not installed: install Node.js, or unpack the npm package {PACKAGE} "
-            "and name its folder with --pyodide"
-        )
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    with temporary_folder(folder.parent) as place:
-        done = subprocess.run([npm, "pack", PACKAGE, "--silent"], cwd=place, capture_output=True, text=True)
-        archives = list(place.glob("*.tgz"))
-        if done.returncode or len(archives) != 1:
-            why = (done.stderr.strip().splitlines() or ["no archive came"])[-1]
-            raise SiteError(f"npm cannot fetch {PACKAGE}: {why}")
-        content = archives[0].read_bytes()
-        found = "sha512-" + base64.b64encode(hashlib.sha512(content).digest()).decode()
-        if found != INTEGRITY:
-            raise SiteError(f"npm fetched a different archive of {PACKAGE} than the published one")
-        with tarfile.open(archives[0]) as archive:
-            unpacked = Path(place) / "unpacked"
-            unpacked.mkdir()
-            for each in archive.getmembers():
-                name = each.name.removeprefix("package/")
-                if name in FILES and each.isfile() and (stream := archive.extractfile(each)):
-                    (unpacked / name).write_bytes(stream.read())
-        unpacked.replace(folder)
-    return folder
+    return NpmPackage("Pyodide", PACKAGE, INTEGRITY, FILES, option="--pyodide").find_folder(given)

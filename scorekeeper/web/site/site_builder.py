@@ -1,10 +1,10 @@
-"""The folder of the site: the page, its pictures, icons and fonts, Python and the scorekeeper, the service worker."""
+"""The files of a site: the page, its pictures, icons and fonts, Python and the scorekeeper, the service worker."""
 
 import hashlib
 import io
 import json
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,8 @@ from scorekeeper.font_fallback.font_lookup import app_font_file
 from scorekeeper.i18n import Catalogue, languages
 from scorekeeper.web.page_texts import offline_texts
 from scorekeeper.web.site import bundle
-from scorekeeper.web.site.pyodide import ABI, SiteError
+from scorekeeper.web.site.npm_packages import SiteError
+from scorekeeper.web.site.pyodide import ABI
 from scorekeeper.web.theme_css import theme_css
 
 PAGE = Path(__file__).parents[1] / "page"
@@ -29,7 +30,6 @@ POLICY = (
 HEAD = """    <meta http-equiv="Content-Security-Policy" content="{policy}" />
     <meta name="theme-color" content="#12224a" />
     <link rel="manifest" href="manifest.webmanifest" />
-    <link rel="apple-touch-icon" href="icon-180.png" />
 {modules}"""
 AFTER = '<meta charset="utf-8" />\n'
 """The head is inserted after it: the policy must precede what it applies to."""
@@ -37,7 +37,7 @@ ONLY_SERVED = ("transport-http.js",)
 TRANSPORT = "transport-worker.js"
 WORKER = "service-worker.js"
 SITE = "site.js"
-IN_WORKER = ("worker.js",)
+IN_WORKER = ("worker.js", "python-runtime.js", "pictures.js", "webp_dec.js")
 MARK = ".scorekeeper-site"
 """Marks a folder as made by this module, so that no other is emptied."""
 LATIN = (
@@ -76,10 +76,53 @@ def write_site(out: Path, make_files: Callable[[], dict[str, bytes]]) -> dict[st
 
 
 def site_files(runtime: Path) -> dict[str, bytes]:
-    """Return the files of the scorekeeper's site by path.
+    """Return the files of a site with the scorekeeper alone, by path.
 
     Args:
         runtime: A folder with Pyodide.
+
+    Raises:
+        SiteError: Something needed for the site cannot be made.
+    """
+    files = {**scorekeeper_files(runtime, root="./"), **runtime_files(runtime)}
+    return dict(sorted({**files, WORKER: service_worker(files, POLICY)}.items()))
+
+
+def runtime_files(runtime: Path) -> dict[str, bytes]:
+    """Return the files of Pyodide, which all parts of a site share, by path."""
+    names = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+    return {f"python/{name}": (runtime / name).read_bytes() for name in names}
+
+
+def service_worker(
+    files: Mapping[str, bytes], policy: str, *, parts: Sequence[str] = (), on_demand: Sequence[str] = ()
+) -> bytes:
+    """Return the service worker of a site.
+
+    Args:
+        files: All that it keeps, by path.
+        policy: The content security policy of all answers.
+        parts: The folders of its parts, `score/`: what lies in one is kept for those who open it.
+        on_demand: Folders of files that are kept once something has asked for them.
+    """
+    worker = (PAGE / WORKER).read_text(encoding="utf-8")
+    for name, value in (
+        ("FILES = {}", {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}),
+        ("PARTS = []", list(parts)),
+        ("ON_DEMAND = []", list(on_demand)),
+        ('POLICY = ""', f"{policy}; frame-ancestors 'none'"),
+    ):
+        assert worker.count(name) == 1, name
+        worker = worker.replace(name, f"{name.partition(' ')[0]} = {json.dumps(value)}")
+    return worker.encode()
+
+
+def scorekeeper_files(runtime: Path, *, root: str) -> dict[str, bytes]:
+    """Return the files of the scorekeeper's page, by path.
+
+    Args:
+        runtime: A folder with Pyodide, which compiles them.
+        root: The folder of the site, as seen from the page: `./` or `../`.
 
     Raises:
         SiteError: Something needed for the site cannot be made.
@@ -91,46 +134,36 @@ def site_files(runtime: Path) -> dict[str, bytes]:
     pages = (path for path in sorted(PAGE.iterdir()) if path.name not in (*ONLY_SERVED, TRANSPORT, WORKER))
     files = {path.name: path.read_bytes() for path in pages}
     files["transport.js"] = (PAGE / TRANSPORT).read_bytes()
-    files["index.html"] = _with_head(files["index.html"].decode(), files).encode()
+    files["index.html"] = with_head(files["index.html"].decode(), POLICY, files).encode()
     files["theme.css"] = theme_css().encode()
     files.update({f"fonts/{name}": small_font(texts, is_bold=name == "bold") for name in ("regular", "bold")})
     files.update(icons())
     files.update({name: path.read_bytes() for name, path in bundle.art()})
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
-        files[f"python/{name}"] = (runtime / name).read_bytes()
-    files["python/python.pack"] = bundle.pack(python)
-    files[SITE] = _site(files).encode()
-    hashes = {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}
-    worker = (PAGE / WORKER).read_text(encoding="utf-8")
-    for name, value in (("FILES = {}", hashes), ('POLICY = ""', f"{POLICY}; frame-ancestors 'none'")):
-        assert worker.count(name) == 1, name
-        worker = worker.replace(name, f"{name.partition(' ')[0]} = {json.dumps(value)}")
-    files[WORKER] = worker.encode()
-    return dict(sorted(files.items()))
-
-
-def _with_head(page: str, files: dict[str, bytes]) -> str:
-    """Add the head of a page on its own: its policy, how it is installed, and its modules, all preloaded."""
-    assert page.count(AFTER) == 1
-    names = sorted(name for name in files if name.endswith(".js") and name not in IN_WORKER)
-    modules = "".join(f'    <link rel="modulepreload" href="{name}" />\n' for name in (*names, SITE))
-    return page.replace(AFTER, AFTER + HEAD.format(policy=POLICY, modules=modules))
-
-
-def _site(files: dict[str, bytes]) -> str:
-    """Return the module with the page's data about its site, and its texts while Python is not running."""
-    whole = hashlib.sha256()
-    for name, content in sorted(files.items()):
-        whole.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
-    constants: dict[str, Any] = {
-        "VERSION": whole.hexdigest()[:16],
-        "RUNTIME": ABI,
+    files["python.pack"] = bundle.pack(python)
+    constants = {
         "CARD_PICTURES": bundle.card_pictures(),
         "OFFLINE": {language: offline_texts(Catalogue(language)) for language in languages()},
     }
-    return "".join(
-        f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n" for name, value in constants.items()
-    )
+    files[SITE] = site_module({**files, **runtime_files(runtime)}, {"ROOT": root, **constants})
+    return files
+
+
+def with_head(page: str, policy: str, files: Mapping[str, bytes]) -> str:
+    """Add the head of a page of a site: its policy, how it is installed, and its modules, all preloaded."""
+    assert page.count(AFTER) == 1
+    names = sorted(name for name in files if name.endswith(".js") and name not in (*IN_WORKER, SITE))
+    modules = "".join(f'    <link rel="modulepreload" href="{name}" />\n' for name in (*names, SITE))
+    return page.replace(AFTER, AFTER + HEAD.format(policy=policy, modules=modules))
+
+
+def site_module(files: Mapping[str, bytes], constants: Mapping[str, Any]) -> bytes:
+    """Return the module with a page's data about its site: its version, from its files, and constants."""
+    whole = hashlib.sha256()
+    for name, content in sorted(files.items()):
+        whole.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
+    told = {"VERSION": whole.hexdigest()[:16], "RUNTIME": ABI, **constants}
+    lines = (f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n" for name, value in told.items())
+    return "".join(lines).encode()
 
 
 def _write(out: Path, files: dict[str, bytes]) -> None:

@@ -107,7 +107,7 @@ def test_what_every_deck_is_made_from_is_credited(site: Path) -> None:
 
 def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear")
-    told = pnp("site", tmp_path, "--no-scorekeeper")
+    told = pnp("site", tmp_path, "--no-press", "--no-scorekeeper")
     assert told.code == 1
     assert told.errors == [f"error: {tmp_path} is not empty and not an older site: name another folder"]
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]

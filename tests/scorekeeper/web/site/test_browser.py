@@ -6,10 +6,8 @@ that can be seen of a few of them.
 
 import json
 import random
-import re
 import shutil
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -23,6 +21,7 @@ from tests.scorekeeper.web.site.host import Host
 from tests.scorekeeper.web.site.killed import killed
 from tests.scorekeeper.web.site.large import large_file, put_in
 from tests.scorekeeper.web.site.matches import begin, cached, enter, entered, kept
+from tests.scorekeeper.web.site.newer import NEWER, WAITING, publish_newer
 from tests.scorekeeper.web.site.site import site
 
 pytestmark = pytest.mark.slow
@@ -76,7 +75,7 @@ def test_two_tabs_then_an_update_and_a_kill_then_no_network(tmp_path: Path, brow
     enter(browser, 8)
     assert entered(browser) == 2
     cached(browser)
-    other_site(folder)
+    publish_newer(folder)
     # As Chromium does by itself when the page is opened.
     browser.later("await (await navigator.serviceWorker.getRegistration()).update()")
     browser.wait("a newer copy", lambda: browser.later(WAITING) is True)
@@ -283,22 +282,6 @@ def test_a_large_file_is_kept_page_by_page_files_go_out_and_come_in_and_every_pa
     assert [line for line in browser.log() if "ModuleNotFound" in line or "Error" in line] == []
 
 
-def other_site(folder: Path) -> None:
-    """Make a newer site of one: another style sheet, and what names it."""
-    old = (folder / "page.css").read_bytes()
-    (folder / "page.css").write_bytes(old + b"\nhtml { --newer: yes; }\n")
-    site_js = (folder / "site.js").read_text()
-    (folder / "site.js").write_text(re.sub(r'VERSION = "\w+"', 'VERSION = "newer"', site_js))
-    worker = (folder / "service-worker.js").read_text()
-    files = json.loads(re.search(r"const FILES = (\{.*?\});", worker)[1])  # type: ignore[index]
-    newer = {**files, **{name: sha256((folder / name).read_bytes()).hexdigest() for name in ("page.css", "site.js")}}
-    (folder / "service-worker.js").write_text(worker.replace(json.dumps(files), json.dumps(newer)))
-
-
-NEWER = "return getComputedStyle(document.documentElement).getPropertyValue('--newer')"
-WAITING = "return Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
-
-
 # What is long
 
 
@@ -310,7 +293,7 @@ def test_an_update_comes_with_the_next_start_below_a_folder_and_without_a_networ
     browser = opened(tab(), host)
     begin(browser)
     cached(browser)
-    other_site(folder)
+    publish_newer(folder)
     # As Chromium does by itself when the page is opened.
     browser.later("await (await navigator.serviceWorker.getRegistration()).update()")
     browser.wait("a newer copy", lambda: browser.later(WAITING) is True)
@@ -357,7 +340,7 @@ def test_an_update_comes_with_the_next_start_and_a_word_about_it(tmp_path: Path,
     browser = opened(browse(), host)
     begin(browser)
     cached(browser)
-    other_site(tmp_path / "site")
+    publish_newer(tmp_path / "site")
     opened(browser, host)  # finds it, and fetches it meanwhile
     assert browser.js(NEWER) == ""
     browser.wait("a newer copy", lambda: browser.later(WAITING) is True)

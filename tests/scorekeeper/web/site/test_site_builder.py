@@ -16,14 +16,14 @@ from scorekeeper.games import BROUGHT
 from scorekeeper.i18n import Catalogue
 from scorekeeper.web.page_texts import offline_texts, start_messages
 from scorekeeper.web.site import bundle, command, pyodide, site_builder
-from scorekeeper.web.site.pyodide import SiteError
+from scorekeeper.web.site.npm_packages import SiteError
 from tests.scorekeeper.web.site.site import hearts, site, write
 
 OF_THE_SITE = pytest.mark.slow
 """The site is made for these; the other tests need none."""
 MOST_SENT = 6_000_000
 """Bytes of a first visit, as gzip. Source: issue 14, "Numbers"."""
-PACK = "python/python.pack"
+PACK = "python.pack"
 ADDRESS = re.compile(rb"(?:https?:)?//[a-z0-9-]+(?:\.[a-z0-9-]+)+", re.IGNORECASE)
 NAMES_NOT_FETCHED = (b"http://www.w3.org/", b"https://www.w3.org/")
 """Namespaces of SVG, which nothing ever asks for."""
