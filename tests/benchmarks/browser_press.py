@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.deck.library import deck_names
+from generator.site.press_files import RARE
 from scorekeeper.games import printed_games
 from tests.benchmarks.preview import write_table
 from tests.benchmarks.running import measure
@@ -82,7 +83,7 @@ def sizes(folder: Path) -> None:
     site = folder / "site"
     loaded = [each for each in site.rglob("*") if each.is_file()]
     names = {each.relative_to(site).as_posix(): each for each in loaded}
-    rare = ("print/", "press/rare/", "press/webp_dec")
+    rare = ("print/", "licences.txt", *("press/" + each for each in RARE))
     first = {name: sent_bytes(path) for name, path in names.items() if not name.startswith(rare)}
     print(f"first visit: {sum(first.values()) / MB:.2f} MB compressed, limit 12 MB")
     front = [name for name in first if name in ("index.html", "site.css", "icon.png") or name.startswith("pictures/")]
