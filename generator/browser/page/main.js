@@ -361,7 +361,7 @@ else if (before) await openKept(before, "setup").catch((error) => say(error.mess
 await link.ready;
 isUp = true;
 byId("loading").textContent = "";
-document.body.dataset.ready = "";
+document.body.dataset.ready = "yes";
 keepOffline(new URL("../", import.meta.url), new URL(".", import.meta.url)).then(
   () => (byId("offline").textContent = "Ready without the network."),
   (error) => console.warn(error),
