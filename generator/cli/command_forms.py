@@ -31,7 +31,7 @@ def command_form(name: str, left_out: Collection[str] = ()) -> list[dict[str, An
     """Return the options of a command in the order in which help shows them, as JSON values.
 
     Args:
-        left_out: Flags, or choices written `--format png`, that are not offered.
+        left_out: Flags that are not offered.
 
     Returns:
         Of each option: `flag`, `off` (the flag that says no; empty: there is none), `name` in words, `help`, `kind`
@@ -42,13 +42,13 @@ def command_form(name: str, left_out: Collection[str] = ()) -> list[dict[str, An
     command = group.get_command(typer.Context(group), name)
     assert command is not None, name
     return [
-        _form_of(param, left_out)
+        _form_of(param)
         for param in command.params
         if param.param_type_name == "option" and not {*param.opts} & {*left_out, "--help"}
     ]
 
 
-def _form_of(param: Any, left_out: Collection[str]) -> dict[str, Any]:
+def _form_of(param: Any) -> dict[str, Any]:
     flag, kind = param.opts[0], _plain_type(param.type_descriptor.annotation)
     choices = list(kind) if isinstance(kind, type) and issubclass(kind, Enum) else []
     told = kind.help() if choices and issubclass(kind, OptionValue) else ""
@@ -59,9 +59,7 @@ def _form_of(param: Any, left_out: Collection[str]) -> dict[str, Any]:
         "name": flag.removeprefix("--").replace("-", " ").capitalize(),
         "help": (param.help or "").removeprefix(told).strip(),
         "kind": "flag" if param.is_flag else "choice" if choices else _KINDS.get(kind, "text"),
-        "choices": [
-            [each.value, getattr(each, "about", "")] for each in choices if f"{flag} {each.value}" not in left_out
-        ],
+        "choices": [[each.value, getattr(each, "about", "")] for each in choices],
         "least": param.min,
         "most": param.max,
         "value": default if isinstance(default, bool | int | float) else str(getattr(default, "value", default or "")),

@@ -1,1 +1,1 @@
-"""The site: a folder for any web host, with ready prints of every game and the scorekeeper for phones."""
+"""The site: a folder for any web host, with ready prints of every game, the press, and the scorekeeper for phones."""

@@ -38,7 +38,6 @@ LEFT_OUT = (
     *("scorekeeper.testing", "scorekeeper.trial_app"),
 )
 """Modules that no browser runs, with those inside them."""
-RUNS_THERE = "generator.browser.browser_press"
 STANDING_IN = {"bidi/bidi.py": b"get_base_level_inner = get_display_inner = None  # compiled; nothing calls it\n"}
 """Modules in place of compiled ones, which packages import but the press does not call."""
 LATE = re.compile(
@@ -104,11 +103,11 @@ def _reached_modules() -> set[str]:
         for path in folder.rglob("*.py")
     ]
     # Fonts are found by entry points, which name packages that nothing imports.
-    waiting = [name for name in waiting if not _is_left_out(name)] + [RUNS_THERE, *PACKAGES]
+    waiting = [name for name in waiting if not _is_left_out(name)] + [*PACKAGES]
     reached: set[str] = set()
     while waiting:
         name = waiting.pop()
-        if name in reached or (_is_left_out(name) and name != RUNS_THERE) or _file_of(name) is None:
+        if name in reached or _is_left_out(name) or _file_of(name) is None:
             continue
         reached.add(name)
         waiting += [name.rpartition(".")[0], *_imports_of(name)]
@@ -116,7 +115,7 @@ def _reached_modules() -> set[str]:
 
 
 def _is_left_out(name: str) -> bool:
-    return any(name == each or name.startswith(f"{each}.") for each in LEFT_OUT) and not RUNS_THERE.startswith(name)
+    return any(name == each or name.startswith(f"{each}.") for each in LEFT_OUT)
 
 
 def _imports_of(module: str) -> Iterator[str]:

@@ -97,7 +97,6 @@ async function open(opened, first = "print") {
   deck.close = lock;
   sessionStorage.setItem(OPEN, deck.about.id ?? "");
   state = {};
-  document.body.dataset.place = "workspace";
   byId("home").hidden = true;
   byId("workspace").hidden = false;
   for (const id of ["undo", "redo", "save-zip", "share"]) byId(id).hidden = !deck.isOwn;
@@ -190,7 +189,6 @@ async function goHome() {
   link.ask("follow", { deck: "", folder: "", styles: [], lang: "" }).catch(() => {}); // after what it works on, which may take long
   byId("workspace").hidden = true;
   byId("home").hidden = false;
-  delete document.body.dataset.place;
   delete document.body.dataset.tab;
   await showHome();
 }
