@@ -31,13 +31,13 @@ a house rule, chosen with `--rule`. `pnp rules five-suit` lists the rulings and 
 `pnp rules five-suit FS-R3` prints one in full, and in the app a touch on a line of a sum opens the ruling behind it.
 """
 _PREFIX = "|".join(sorted(PREFIXES))
-CITED = re.compile(rf"\b({_PREFIX})-([RA]\d+)((?:(?:,| and| to|, and) (?:(?:{_PREFIX})-)?[RA]\d+)*)")
+CITED = re.compile(rf"\b({_PREFIX})-([RAH]\d+)((?:(?:,| and| to|, and) (?:(?:{_PREFIX})-)?[RAH]\d+)*)")
 
 
 def cited(text: str) -> Iterator[str]:
     """Return every id in a text, also those of lists and ranges: `AW-R5, A4`, `SB-R3 to R7`."""
     for game, first, more in CITED.findall(text):
-        yield from _expanded(game, [first, *re.findall(r"to|(?:[A-Z]{2}-)?[RA]\d+", more)])
+        yield from _expanded(game, [first, *re.findall(r"to|(?:[A-Z]{2}-)?[RAH]\d+", more)])
 
 
 def carried(name: str) -> Iterator[str]:
@@ -46,7 +46,7 @@ def carried(name: str) -> Iterator[str]:
     for word in name.upper().split("_")[1:]:
         if word in PREFIXES:
             game = word
-        elif game and (word in ("TO", "AND") or re.fullmatch(r"[RA]\d+", word)):
+        elif game and (word in ("TO", "AND") or re.fullmatch(r"[RAH]\d+", word)):
             words.append("to" if word == "TO" else word if word == "AND" else f"{game}-{word}")
         else:
             break

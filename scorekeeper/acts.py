@@ -1,4 +1,4 @@
-"""The acts of a match's log: an entry is added, or earlier ones are changed; in memory and as JSON."""
+"""The acts of a match's log: an entry is added, or earlier ones or the house rules are changed; also as JSON."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -26,13 +26,17 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """The act of changing entries; positions are those before the edit."""
+    """The act of changing entries, or the house rules of the whole match; positions are those before the edit."""
 
-    changes: tuple[Change, ...]
-    """At least one, each position once."""
+    changes: tuple[Change, ...] = ()
+    """Each position once; at least one, unless the house rules change."""
+    options: Any = None
+    """The game's house rules, in force from the first entry on; None leaves them as they are."""
 
 
 Act = Entered | Edited
+WITH_RULES = "RulesEdited"
+"""What the JSON form calls an edit of house rules: an older app must refuse it, not leave the rules out."""
 
 
 def apply(act: Act, entries: list[Entry]) -> int:
@@ -47,7 +51,7 @@ def apply(act: Act, entries: list[Entry]) -> int:
     by_position = changes_by_position(act.changes, len(entries))
     for position, entry in sorted(by_position.items(), reverse=True):
         entries[position : position + 1] = [] if entry is None else [entry]
-    return min(by_position, default=len(entries))
+    return 0 if act.options is not None else min(by_position, default=len(entries))
 
 
 def entries_of(acts: Sequence[Act]) -> list[Entry]:
@@ -55,6 +59,12 @@ def entries_of(acts: Sequence[Act]) -> list[Entry]:
     for act in acts:
         apply(act, entries)
     return entries
+
+
+def options_of(acts: Sequence[Act]) -> Any:
+    """Return the house rules of the latest act that changes them; None if there is none."""
+    edited = (act.options for act in reversed(acts) if isinstance(act, Edited) and act.options is not None)
+    return next(edited, None)
 
 
 def changes_by_position(changes: Sequence[Change], entry_count: int) -> dict[int, Entry | None]:
@@ -80,6 +90,8 @@ def act_as_json(game: Game, act: Act) -> dict[str, Any]:
     else:
         changes = [{"position": each.position, "entry": encode_value(each.entry)} for each in act.changes]
         made = {KIND: "Edited", "changes": changes}
+        if act.options is not None:
+            made |= {KIND: WITH_RULES, "options": encode_value(act.options)}
     if game.version > 1:
         made[VERSION] = game.version
     _require_readable(game, act, made)
@@ -94,7 +106,7 @@ def _require_readable(game: Game, act: Act, made: dict[str, Any]) -> None:
     except (DamagedDataError, TypeError) as error:
         what = f"cannot be read back: {error}"
     if what:
-        kind = type(next((entry for entry in entries if entry is not None), act))
+        kind = type(next((entry for entry in entries if entry is not None), getattr(act, "options", None) or act))
         raise fault_of_class(kind, what) or DamagedDataError(f"{kind.__name__}: {what}")
 
 
@@ -108,8 +120,12 @@ def act_from_json(game: Game, data: Any, where: str) -> Act:
     kind = data.get(KIND) if isinstance(data, dict) else None
     if kind == "Entered" and "entry" in data:
         return Entered(_entry(game, data["entry"], data, f"{where}.entry"))
-    if kind == "Edited" and isinstance(data.get("changes"), list) and data["changes"]:
-        return Edited(tuple(_change(game, each, data, where) for each in data["changes"]))
+    if kind in ("Edited", WITH_RULES) and isinstance(data.get("changes"), list):
+        changes = tuple(_change(game, each, data, where) for each in data["changes"])
+        if kind == WITH_RULES and "options" in data:
+            return Edited(changes, options_from_json(game, data["options"], data.get(VERSION, 1), f"{where}.options"))
+        if kind == "Edited" and changes:
+            return Edited(changes)
     raise DamagedDataError(f"{where}: neither an entry nor an edit")
 
 
@@ -131,6 +147,16 @@ def upgraded(game: Game, kind: str, data: Any, version: Any, where: str) -> Any:
         raise DamagedDataError(f"{where}: made by a later version of {game.title}{package}; update it")
     with blamed():
         return game.part(game.rules_module, "upgrade", Callable[[str, Any, int], Any])(kind, data, version)
+
+
+def options_from_json(game: Game, data: Any, version: Any, where: str) -> Any:
+    """Read the JSON form of a game's house rules, as a version of the game has made it.
+
+    Raises:
+        DamagedDataError: The data is something else; says where and why.
+        GuestError: The game has failed.
+    """
+    return decode_value(game.options, upgraded(game, "options", data, version, where), where)
 
 
 def _entry(game: Game, entry: Any, data: dict[str, Any], where: str) -> Entry:

@@ -6,7 +6,7 @@ which equals it.
 """
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
@@ -124,7 +124,8 @@ def _dataclass(kind: Any, data: Any, where: str) -> Any:
     try:
         return kind(**values)
     except TypeError:
-        missing = [each.name for each in fields(kind) if each.name not in values]
+        needed = (each.name for each in fields(kind) if each.default is MISSING and each.default_factory is MISSING)
+        missing = [name for name in needed if name not in values]
         raise DamagedDataError(f"{where}: {_name(kind)} lacks {', '.join(missing)}") from None
 
 

@@ -70,6 +70,8 @@ class Game:
     """Its answers to `pnp score`: a module with `ANSWERS`; empty if there are none."""
     commands: tuple[str, ...] = ()
     """Commands that its answers add to `pnp`."""
+    has_teams: bool = False
+    """Whether a team can play as one player: nothing in its rules is about a single person."""
     folder: Path | None = None
     """The package folder of an installed game, with cards/, templates/, texts/ and assets/; None if built in."""
 
@@ -184,7 +186,12 @@ BUILT_IN = {
         _built_in("five-suit", "Five-suit Spades", range(3, 6), "trick"),
         _built_in("to-the-bottom", "To the Bottom", range(2, 7)),
         Game(
-            "rounds", "Any other game", range(1, 13), "scorekeeper.rules.rounds", "scorekeeper.presenter.games.rounds"
+            "rounds",
+            "Any other game",
+            range(1, 13),
+            "scorekeeper.rules.rounds",
+            "scorekeeper.presenter.games.rounds",
+            has_teams=True,
         ),
     )
 }

@@ -6,16 +6,27 @@ as well. A new act after an undo starts another line; the storage keeps the old 
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass, fields, replace
+from typing import Any, get_args
 
-from scorekeeper.acts import Act, Change, Entered, apply, changes_by_position, entries_of, upgraded
+from scorekeeper.acts import (
+    Act,
+    Change,
+    Edited,
+    Entered,
+    apply,
+    changes_by_position,
+    entries_of,
+    options_from_json,
+    options_of,
+)
 from scorekeeper.codec import DamagedDataError, decode_value, encode_value
 from scorekeeper.errors import Problem, RuleError, say_problem
 from scorekeeper.games import VERSION, Entry, Game, games, known_game
 from scorekeeper.guests import blame, blamed
 from scorekeeper.rules.contract import State
 from scorekeeper.rules.options import is_house_rule
+from scorekeeper.rules.roster import PlayerJoined
 
 LONGEST_NAME = 100
 """Most characters of a player's name (ours); nothing else that is typed into a match is longer."""
@@ -27,6 +38,18 @@ class Player:
     """As typed, in any script."""
     colour: int = 0
     """Index of the player colour, from 0."""
+    members: tuple[str, ...] = ()
+    """Who plays together under this name, in seating order; empty for a single person."""
+
+    @property
+    def told_members(self) -> str:
+        """The members, where the name does not tell them: `Ana, Eva`."""
+        return "" if self.name == team_name(self.members) else ", ".join(self.members)
+
+
+def team_name(members: Sequence[str]) -> str:
+    """Return what a team is called that has no name of its own: `Ana & Eva`."""
+    return " & ".join(members)
 
 
 class UninstalledGameError(DamagedDataError):
@@ -47,11 +70,32 @@ class SetUp:
     """In seating order."""
     options: Any
     """The game's house rules."""
+    late: tuple[Player, ...] = ()
+    """Everybody who has come later, undone or not, in the set-up with which a match began; stored so that their names
+    are known without reading its acts."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, in seating order."""
         return tuple(player.name for player in self.players)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Every name: players in seating order, teams followed by their members."""
+        return tuple(dict.fromkeys(name for player in self.players for name in (player.name, *player.members)))
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Every person in seating order: the members of teams sit in turn, one of each team."""
+        members = [player.members or (player.name,) for player in self.players]
+        rounds = range(max(map(len, members), default=0))
+        return tuple(names[place] for place in rounds for names in members if place < len(names))
+
+    @property
+    def turned(self) -> "SetUp":
+        """The same table with the second seat first."""
+        first, *others = self.players
+        return replace(self, players=(*others, replace(first, members=(*first.members[1:], *first.members[:1]))))
 
     @property
     def house_rules(self) -> dict[str, Any]:
@@ -64,7 +108,8 @@ class SetUp:
 
     def as_json(self) -> dict[str, Any]:
         """Return the JSON form, with the package that an installed game comes from."""
-        made = {"game": self.game.id, "players": encode_value(self.players), "options": encode_value(self.options)}
+        made = {"game": self.game.id, "players": _encode_players(self.players), "options": encode_value(self.options)}
+        made |= {"late": _encode_players(self.late)} if self.late else {}
         made |= {VERSION: self.game.version} if self.game.version > 1 else {}
         return made | ({"package": self.game.package} if self.game.package else {})
 
@@ -86,9 +131,28 @@ class SetUp:
                 names = tuple(each.name for each in decode_value(tuple[Player, ...], data["players"]))
             raise UninstalledGameError(where, data["game"], data.get("package"), names)
         players = decode_value(tuple[Player, ...], data["players"], f"{where}.players")
+        late = decode_value(tuple[Player, ...], data.get("late", []), f"{where}.late")
         with blamed():
-            options = upgraded(game, "options", data["options"], data.get(VERSION, 1), f"{where}.options")
-            return cls(game, players, decode_value(game.options, options, f"{where}.options"))
+            options = options_from_json(game, data["options"], data.get(VERSION, 1), f"{where}.options")
+            return cls(game, players, options, late)
+
+    def in_force(self, options: Any, entries: Sequence[Entry]) -> "SetUp":
+        """Return it with these house rules, if any, and with those who have come later in these entries."""
+        late = tuple(Player(each.player, each.colour) for each in entries if isinstance(each, PlayerJoined))
+        return replace(self, players=(*self.players, *late), options=options or self.options, late=())
+
+
+def _encode_players(players: Sequence[Player]) -> list[dict[str, Any]]:
+    """Return players as JSON; only teams have members, so that older apps can read all others."""
+    encoded = [encode_value(player) for player in players]
+    return [each if each["members"] else {key: each[key] for key in each if key != "members"} for each in encoded]
+
+
+def late_players(acts: Sequence[Act]) -> tuple[Player, ...]:
+    """Return everybody who comes later in these acts, each name once."""
+    entries = (act.entry for act in acts if isinstance(act, Entered))
+    late = {each.player: each.colour for each in entries if isinstance(each, PlayerJoined)}
+    return tuple(Player(name, colour) for name, colour in late.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +203,14 @@ class MatchLog:
         Raises:
             RuleError: These players cannot play, or an entry is not allowed.
         """
-        self.setup = setup
+        self._begun = setup
+        self._setup = setup.in_force(None, ())
         self._rules = setup.game.match
         self._acts: list[Act] = []
         self._cursor = 0
         self._entries: list[Entry] = []
         with rule_errors():
-            self._states: list[State] = [self._rules.start(setup.names, setup.options)]
+            self._states: list[State] = [self._start(setup.options)]
             self._replay_acts(list(acts), len(acts) if cursor is None else cursor)
 
     @classmethod
@@ -164,11 +229,15 @@ class MatchLog:
         entries: list[Entry] = []
         states = [log.state]
         steps_left = STEPS_AN_ACT * len(acts)
+        options = setup.options
         for number, act in enumerate(acts, start=1):
             try:
                 with rule_errors():
                     same = apply(act, entries)
                     del states[same + 1 :]
+                    if isinstance(act, Edited) and act.options is not None:
+                        options = act.options
+                        states = [log._start(options)]
                     missing = entries[len(states) - 1 :]
                     if len(missing) <= steps_left or number in (cursor, len(acts)):
                         steps_left -= len(missing)
@@ -178,8 +247,19 @@ class MatchLog:
                 raise LogActError(number - 1, error.problems) from error
             if number == cursor:
                 log._entries, log._states = entries.copy(), states.copy()
+                log._setup = setup.in_force(options, entries)
         log._acts, log._cursor = list(acts), cursor
         return log
+
+    @property
+    def begun(self) -> SetUp:
+        """The set-up with which the match began."""
+        return self._begun
+
+    @property
+    def setup(self) -> SetUp:
+        """The set-up in force: with the house rules as corrected, and everybody who has come later, seated last."""
+        return self._setup
 
     @property
     def game(self) -> Game:
@@ -210,6 +290,11 @@ class MatchLog:
         return self._states[-1]
 
     @property
+    def can_be_joined(self) -> bool:
+        """Whether the rules let people come later."""
+        return PlayerJoined in get_args(self._rules.Entry)
+
+    @property
     def can_undo(self) -> bool:
         return self._cursor > 0
 
@@ -220,15 +305,18 @@ class MatchLog:
     def problems(self, entry: Entry) -> tuple[Problem, ...]:
         return tuple(self._rules.problems(self.state, entry))
 
-    def preview(self, changes: Sequence[Change]) -> EditPreview:
-        """Compute the result of an edit.
+    def preview(self, changes: Sequence[Change], options: Any = None) -> EditPreview:
+        """Compute the result of an edit of entries, and of house rules if any are given.
 
         Raises:
-            RuleError: A position does not exist, or appears twice.
+            RuleError: A position does not exist, or appears twice; or the players cannot play with these house rules.
         """
         by_position = changes_by_position(changes, len(self._entries))
-        first = min(by_position, default=len(self._entries))
-        entries, states = self._entries[:first], self._states[: first + 1]
+        if options is None:
+            first = min(by_position, default=len(self._entries))
+            entries, states = self._entries[:first], self._states[: first + 1]
+        else:
+            first, entries, states = 0, [], [self._start(options)]
         positions, conflicts = list(range(first)), []
         for position in range(first, len(self._entries)):
             entry = by_position.get(position, self._entries[position])
@@ -251,9 +339,10 @@ class MatchLog:
         """
         if isinstance(act, Entered):
             return self.problems(act.entry)
-        if not act.changes:
+        if not act.changes and act.options in (None, self._setup.options):
             raise RuleError("an edit must change something")
-        return tuple(problem for conflict in self.preview(act.changes).conflicts for problem in conflict.problems)
+        conflicts = self.preview(act.changes, act.options).conflicts
+        return tuple(problem for conflict in conflicts for problem in conflict.problems)
 
     def do(self, act: Act) -> None:
         """Apply an act; acts undone before leave this line.
@@ -294,16 +383,23 @@ class MatchLog:
         Raises:
             RuleError: An entry is not allowed; nothing has changed then.
         """
-        entries = entries_of(acts[:cursor])
+        entries, options = entries_of(acts[:cursor]), options_of(acts[:cursor]) or self._begun.options
         same = 0
         for before, after in zip(self._entries, entries, strict=False):
             if before is not after:
                 break
             same += 1
-        states = self._states[: same + 1]
+        if options == self._setup.options:
+            states = self._states[: same + 1]
+        else:
+            same, states = 0, [self._start(options)]
         for entry in entries[same:]:
             states.append(self._rules.enter(states[-1], entry))
         self._acts, self._cursor, self._entries, self._states = acts, cursor, entries, states
+        self._setup = self._begun.in_force(options, entries)
+
+    def _start(self, options: Any) -> State:
+        return self._rules.start(self._begun.names, options)
 
 
 @contextmanager

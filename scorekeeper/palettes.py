@@ -40,6 +40,8 @@ class Palette:
     """The winner's crown and total."""
 
 
+PLAYER_COLOUR_COUNT = 12
+"""Number of player colours in each look."""
 LIGHT = Palette(
     paper="#f5f1e8",
     panel="#ffffff",

@@ -234,6 +234,7 @@ READERS = {
     "generator/writers/tabletops/tts.py": "where this user's Tabletop Simulator keeps what is saved",
     "generator/deck/draws.py": "makes the random numbers of a deck's seed",
     "generator/rule_queries/simulation.py": "makes the random numbers of a seed",
+    "scorekeeper/presenter/matches/table_tools.py": "makes the random numbers of a log's seed",
     "scorekeeper/__main__.py": "is the app's front door",
     "scorekeeper/web/server/console.py": "is the front of a table: it hands clock and chance down",
     "scorekeeper/web/site/npm_packages.py": "the user's cache folder",

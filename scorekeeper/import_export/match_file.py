@@ -16,7 +16,7 @@ from scorekeeper.import_export.match_file_reader import FIRST_VERSION, FORMAT, V
 from scorekeeper.messages import say
 from scorekeeper.storage.integrity import find_fault
 from scorekeeper.storage.match_records import ImportedMatch, Record, StoredActs, UnreadableMatch
-from scorekeeper.storage.renames import rename_in_body
+from scorekeeper.storage.renames import rename_in_body, written_names
 from scorekeeper.storage.schema import MIGRATIONS
 from scorekeeper.storage.store import FILE, Clock, StorageError, Store
 from scorekeeper.temporary_folders import temporary_folder
@@ -67,10 +67,9 @@ def _differs(store: Store, number: int, arrival: ImportedMatch) -> bool:
     Renames since then do not count.
     """
     with suppress(DamagedDataError):
-        here = store.record(number).setup
-        if len(here.names) != len(arrival.setup.names):
-            return True
-        names = {old: new for old, new in zip(arrival.setup.names, here.names, strict=True) if old != new}
+        here = store.record(number).begun_setup
+        pairs = list(zip(written_names(arrival.setup), written_names(here), strict=False))
+        names = {old: new for old, new in pairs if old != new}
         acts = tuple((rename_in_body(here.game, body, names, "act"), at) for body, at in arrival.stored_acts.acts)
         return store.read_renamed_acts(number) != StoredActs(acts, arrival.stored_acts.cursor)
     return True
@@ -78,7 +77,7 @@ def _differs(store: Store, number: int, arrival: ImportedMatch) -> bool:
 
 def _match_as_json(record: Record, line: StoredActs) -> dict[str, Any]:
     found: dict[str, Any] = {"key": record.key, "begun": record.begun.isoformat(timespec="milliseconds")}
-    found["setup"] = record.setup.as_json()
+    found["setup"] = record.begun_setup.as_json()
     found["acts"], latest = [], found["begun"]
     for body, at in line.acts:
         latest = at if is_time(at) else latest  # a damaged time does not make the match unreadable

@@ -7,15 +7,16 @@ stops at the limit of reported faults.
 
 import json
 from collections.abc import Callable, Container, Generator, Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import date, datetime
 from itertools import islice
 from typing import Any
 
-from scorekeeper.acts import Act, act_from_json
+from scorekeeper.acts import WITH_RULES, Act, act_from_json
 from scorekeeper.codec import KIND, DamagedDataError
 from scorekeeper.errors import Problem, ScoreError, say_problem
-from scorekeeper.match_log import LONGEST_NAME, LogActError, MatchLog, SetUp
+from scorekeeper.games import VERSION as GAME_VERSION
+from scorekeeper.match_log import LONGEST_NAME, LogActError, MatchLog, SetUp, late_players
 from scorekeeper.messages import say
 from scorekeeper.storage.match_records import Details, ImportedMatch, StoredActs
 
@@ -210,6 +211,7 @@ def _match_from_json(
         place = f"{where}.acts[{error.position}]" if isinstance(error, LogActError) else f"{where}.setup"
         yield from _add_location(error.problems, place)
         return None
+    setup = replace(setup, late=late_players(acts))
     line = StoredActs(tuple((each["act"], each["at"]) for each in data["acts"]), data["cursor"])
     summary = summarise(log) if summarise else None
     details = Details(**data.get("details", {}))
@@ -263,12 +265,13 @@ def _has_setup_and_acts(data: Any) -> bool:
 
 def _setup_from_json(data: Any, where: str) -> SetUp:
     if isinstance(data, dict):
-        faults = list(islice(_other_keys(data, {"game", "players", "options"}, where), LIMIT_PROBLEMS + 1))
+        keys = {"game", "players", "options", "late", "package", GAME_VERSION}
+        faults = list(islice(_other_keys(data, keys, where), LIMIT_PROBLEMS + 1))
         if faults:
             raise DamagedDataError(faults)
     setup = SetUp.from_json(data, where)
     found = list(setup.game.options_problems(setup.options, len(setup.players)))
-    if not all(name.strip() for name in setup.names):
+    if not all(name.strip() for name in setup.people):
         found.append(say_problem("Every player needs a name", ""))
     if found:
         raise DamagedDataError(_add_location(found, where))
@@ -301,7 +304,8 @@ def _act_problems(data: Any, where: str) -> Iterator[Problem]:
         yield say_problem("%(where)s: at is not a date and time", "", where=where)
     act = data["act"]
     if isinstance(act, dict):
-        yield from _other_keys(act, {KIND, "entry"} if act.get(KIND) == "Entered" else {KIND, "changes"}, where)
+        parts = {"Entered": ("entry",), WITH_RULES: ("changes", "options")}.get(str(act.get(KIND)), ("changes",))
+        yield from _other_keys(act, {KIND, GAME_VERSION, *parts}, where)
         changes = act.get("changes")
         for each in changes if isinstance(changes, list) else ():
             if isinstance(each, dict):

@@ -61,6 +61,17 @@ class Code(NamedTuple):
     """A description for those who cannot see it."""
 
 
+class Timer(NamedTuple):
+    """A clock that counts down by itself."""
+
+    seconds: int
+    """What is left when the screen is drawn; 0 when it is over."""
+    words: str
+    """What it counts, for those who cannot see it."""
+    over: str
+    """Shown when it is over: `Time is up`."""
+
+
 class Button(NamedTuple):
     label: str
     event: Event
@@ -357,6 +368,7 @@ Block = (
     | Note
     | Picture
     | Code
+    | Timer
     | Banner
     | Button
     | Buttons

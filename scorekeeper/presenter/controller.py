@@ -45,6 +45,8 @@ class AppSettings:
     """`light`, `dark` or `system`."""
     text_size: int = 100
     """Per cent of the system's size: 85 to 200."""
+    order: str = "seats"
+    """Of the players' totals: `seats`, or `scores`, best first."""
     vibration: bool = False
     awake: bool = True
     """Whether the screen stays on during a match."""
@@ -52,10 +54,12 @@ class AppSettings:
 
 TEXT_SIZES = (85, 100, 125, 150, 200)
 THEMES = ("system", "light", "dark")
+ORDERS = ("seats", "scores")
 SETTINGS = {
     "language": languages(),
     "theme": THEMES,
     "text_size": TEXT_SIZES,
+    "order": ORDERS,
     "vibration": (False, True),
     "awake": (False, True),
 }
@@ -68,11 +72,14 @@ PAGES = {
     "chart": "scorekeeper.presenter.matches.scores:ProgressPage",
     "form": "scorekeeper.presenter.matches.entry_pages:ExtraEntryPage",
     "tool": "scorekeeper.presenter.matches.entry_pages:CalculatorPage",
+    "dice": "scorekeeper.presenter.matches.table_tools:TableToolsPage",
     "menu": "scorekeeper.presenter.pages.menu:MenuPage",
     "why": "scorekeeper.presenter.matches.scores:ScoreBreakdownPage",
     "edit": "scorekeeper.presenter.matches.edit:EditPage",
+    "options": "scorekeeper.presenter.matches.rules_correction:RulesCorrectionPage",
     "rules": "scorekeeper.presenter.pages.reference:ReferencePage",
     "ruling": "scorekeeper.presenter.pages.reference:RulingPage",
+    "game": "scorekeeper.presenter.pages.share_page:GameCodePage",
     "finished": "scorekeeper.presenter.pages.finished_matches:FinishedMatchesPage",
     "statistics": "scorekeeper.presenter.pages.finished_matches:StatisticsPage",
     "player": "scorekeeper.presenter.pages.people:PersonPage",

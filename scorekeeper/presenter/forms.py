@@ -9,13 +9,14 @@ checked against it. The app knows games by name only: `GameView[Any]`.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.errors import Problem
 from scorekeeper.games import Entry
 from scorekeeper.guests import check_overrides, fault_of_class
 from scorekeeper.i18n import Catalogue
-from scorekeeper.match_log import SetUp
+from scorekeeper.match_log import Player, SetUp
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Figure, Note, Option, Reason, Tone
 from scorekeeper.presenter.events import DraftOwnership
@@ -38,9 +39,14 @@ class AtTable(Generic[_State]):
     tx: Catalogue
     aside: Draft = field(default_factory=dict)
     """Data shared by the calculators of this match, saved like a draft; empty if there are none."""
+    people: Sequence[str] = ()
+    """Everybody who has ever played, latest first, where somebody can join; else empty."""
+
+    def seat(self, player: str) -> Player:
+        return self.setup.players[self.setup.names.index(player)]
 
     def colour(self, player: str) -> int:
-        return self.setup.players[self.setup.names.index(player)].colour
+        return self.seat(player).colour
 
     def options(self, players: Sequence[str]) -> tuple[Option, ...]:
         return tuple(Option(player, player, self.colour(player)) for player in players)
@@ -159,7 +165,7 @@ class LogRow:
     label: str
     """`Hand 3`."""
     cells: tuple[LogCell, ...]
-    """One for each player, in seating order."""
+    """One for each player at the table then, in seating order."""
     text: str = ""
     """The entry as a sentence."""
 
@@ -181,6 +187,18 @@ class Offer:
     """Options to begin the form with, one of which is touched to open it; empty if the form itself asks."""
     field: str = ""
     """The field of its draft that the option fills in."""
+    in_menu: bool = False
+    """Whether it is in the menu of the match, being seldom needed, and not on the page of every round."""
+
+
+class FirstSeat(StrEnum):
+    """What the player in the first seat does in the first hand or turn."""
+
+    BEGINS = "begins"
+    BIDS = "bids"
+    DEALS = "deals"
+    NOTHING = "nothing"
+    """The cards decide who begins."""
 
 
 class GameView(Generic[_State]):
@@ -203,6 +221,10 @@ class GameView(Generic[_State]):
     unit: ClassVar[str] = "Hand"
     """The name of a row of the table, in English, for statistics: `Best hand`."""
 
+    def first_seat(self, options: Any) -> FirstSeat:
+        """Return what the first player does under these house rules."""
+        return FirstSeat.BEGINS
+
     def main_form(self, table: AtTable[_State]) -> str:
         """Return the name of the form that is open by default, the first; empty if an offer must be chosen."""
         return self.forms[0].name
@@ -214,6 +236,10 @@ class GameView(Generic[_State]):
     def form_of(self, entry: Entry) -> str:
         """Return the name of the form that can change an entry, the first; empty if it can only be deleted."""
         return self.forms[0].name
+
+    def is_deal(self, entry: Entry) -> bool:
+        """Whether an entry is a `unit` of the game, to be counted; others are events, such as a late comer."""
+        return bool(self.form_of(entry))
 
     def row(self, table: AtTable[_State], entry: Entry, after: _State) -> LogRow:
         """Describe an entry; the table has the state before it."""
@@ -228,11 +254,12 @@ class GameView(Generic[_State]):
         return tuple(self.figure(table, player) for player in table.setup.names)
 
     def figure(self, table: AtTable[_State], player: str) -> Figure:
-        """Return a player's standing: the total, if there is one, and a crown for a winner."""
+        """Return a player's standing: the total, if there is one, who is in a team, and a crown for a winner."""
         totals, outcome = table.state.totals, table.state.outcome
         total = number(totals[player]) if player in totals else "–"
         is_winner = outcome is not None and player in outcome.winners
-        return Figure(player, total, table.colour(player), mark="crown" if is_winner else "")
+        seat = table.seat(player)
+        return Figure(player, total, seat.colour, seat.told_members, mark="crown" if is_winner else "")
 
     def status(self, table: AtTable[_State]) -> Iterator[Block]:
         """Yield what a table needs to know now: whose deal, what is due."""

@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.match_log import MatchLog
+from scorekeeper.codec import encode_value
+from scorekeeper.match_log import MatchLog, late_players
 from scorekeeper.presenter.wording import number
 from scorekeeper.storage.match_records import Record
+from scorekeeper.storage.renames import LATE, OPTIONS
 from scorekeeper.storage.store import Store
 
 
@@ -22,9 +24,12 @@ class Summary:
 
 def summarise_log(log: MatchLog) -> dict[str, Any]:
     """Return the summary of a match, as JSON."""
-    state = log.state
+    state, setup = log.state, log.setup
     outcome = state.outcome
-    return {
+    in_force = {LATE: list(setup.names[len(log.begun.players) :])} if late_players(log.acts) else {}
+    if setup.options != log.begun.options:
+        in_force[OPTIONS] = encode_value(setup.options)
+    return in_force | {
         "totals": dict(state.totals),
         "places": {place.player: place.place for place in state.standings()},
         "winners": None if outcome is None else list(outcome.winners),

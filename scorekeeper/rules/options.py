@@ -32,6 +32,8 @@ class HouseRule:
     """One line: the meaning of the other choice."""
     title: str
     """Its display name, in English: `Jokers`, `Ghost hand`."""
+    is_rare: bool = False
+    """Whether a screen shows it only when asked, although no rulebook has a default for it."""
 
     @property
     def is_reading(self) -> bool:
@@ -39,9 +41,9 @@ class HouseRule:
         return self.ruling.partition("-")[2].startswith("A")
 
 
-def house_rule(default: Any, ruling: str, help: str, *, title: str = "") -> Any:
+def house_rule(default: Any, ruling: str, help: str, *, title: str = "", is_rare: bool = False) -> Any:
     """Make a field of a game's options; it needs a title where the words of its name do not read as one."""
-    return field(default=default, metadata={"ruling": ruling, "help": help, "title": title})
+    return field(default=default, metadata={"ruling": ruling, "help": help, "title": title, "is_rare": is_rare})
 
 
 def is_house_rule(option: Field[Any]) -> bool:
@@ -75,7 +77,9 @@ def describe(options: type[Any]) -> tuple[HouseRule, ...]:
             choices = ()
         facts = each.metadata
         title = facts["title"] or _title(each.name)
-        listed.append(HouseRule(each.name, each.default, choices, facts["ruling"], facts["help"], title))
+        listed.append(
+            HouseRule(each.name, each.default, choices, facts["ruling"], facts["help"], title, facts["is_rare"])
+        )
     return tuple(listed)
 
 

@@ -19,7 +19,7 @@ FILE = "rulings.toml"
 """Its name in the package of a game's rules."""
 _NEAR = 0.75
 """How similar an id must be to be suggested: one letter of its five or six may differ."""
-_ID = re.compile(r"([A-Z][A-Z0-9]*)-([RA][1-9][0-9]*)")
+_ID = re.compile(r"([A-Z][A-Z0-9]*)-([RAH][1-9][0-9]*)")
 _NEEDED = ("id", "title", "text", "place", "origin")
 _KEYS = (*_NEEDED, "option")
 _MAY_BE_EMPTY = ("place",)
@@ -41,7 +41,8 @@ class Ruling:
     """One decision about the reading of a rulebook."""
 
     id: str
-    """`FS-R3`: the game, then R for what the rulebook says or A for what can be read in two ways."""
+    """`FS-R3`: the game, then R for what the rulebook says, A for what can be read in two ways, H for a house rule
+    that no rulebook has."""
     title: str
     text: str
     """The decision, in our own words; a line for each point where there are several."""
@@ -50,6 +51,11 @@ class Ruling:
     origin: Origin
     option: str = ""
     """Name of the house rule that gives another reading; empty if there is none."""
+
+    @property
+    def is_invented(self) -> bool:
+        """Whether it is a house rule that no rulebook has."""
+        return self.id.partition("-")[2].startswith("H")
 
     @property
     def whose(self) -> str:
@@ -61,6 +67,8 @@ class Ruling:
                 return say("So it is usually played; the game has no rulebook.")
             case Origin.INFERRED:
                 return say("Inferred: it follows from what the rulebook says.")
+            case Origin.OURS if self.is_invented:
+                return say("A house rule of ours: the rulebook does not have it.")
             case Origin.OURS if self.place:
                 return say("Our reading: the rulebook leaves this open.")
             case Origin.OURS:

@@ -40,6 +40,9 @@ class Record:
     key: str
     """Its key, the same in every file, so that a match imported twice is recognised."""
     setup: SetUp
+    """The set-up in force: with corrected house rules, and with those who have come later."""
+    begun_setup: SetUp
+    """The set-up with which the match began, to replay its acts."""
     begun: datetime
     changed: datetime
     """When the latest act was done or undone."""

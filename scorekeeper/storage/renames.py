@@ -12,11 +12,11 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
-from scorekeeper.acts import Act, Change, Edited, Entered, act_as_json, act_from_json
+from scorekeeper.acts import Act, Change, Edited, Entered, act_as_json, act_from_json, options_from_json
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import Game
-from scorekeeper.match_log import SetUp, UninstalledGameError
+from scorekeeper.match_log import Player, SetUp, UninstalledGameError
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.storage.match_records import Details, MissingGame, Record, StoredActs, UnreadableMatch, read_json
@@ -25,6 +25,10 @@ Names = Mapping[str, str]
 """Replacements for names; other names stay."""
 RENAMED = "Renamed"
 """The kind of the act."""
+OPTIONS = "options"
+"""What a summary calls the house rules in force, if they were corrected; nothing in them is a player's name."""
+LATE = "late"
+"""What it calls those who have come later, in a list; without it, all who ever came are meant."""
 
 
 class Renaming(NamedTuple):
@@ -74,14 +78,30 @@ def stored_names(names: Names) -> dict[str, str]:
     return {new: old for old, new in names.items()}
 
 
+def written_names(setup: SetUp) -> tuple[str, ...]:
+    """Return every name of a stored set-up: of those who began, in seating order, and of those who have come later."""
+    return (*setup.people, *(player.name for player in setup.late))
+
+
 def rename_in_setup(setup: SetUp, names: Names) -> SetUp:
-    return replace(setup, players=tuple(replace(each, name=names.get(each.name, each.name)) for each in setup.players))
+    def renamed(players: tuple[Player, ...]) -> tuple[Player, ...]:
+        return tuple(
+            replace(
+                each,
+                name=names.get(each.name, each.name),
+                members=tuple(names.get(member, member) for member in each.members),
+            )
+            for each in players
+        )
+
+    return replace(setup, players=renamed(setup.players), late=renamed(setup.late))
 
 
 def rename_in_act(act: Act, names: Names) -> Act:
     if isinstance(act, Entered):
         return Entered(_rename_in_value(act.entry, names))
-    return Edited(tuple(Change(each.position, _rename_in_value(each.entry, names)) for each in act.changes))
+    changes = tuple(Change(each.position, _rename_in_value(each.entry, names)) for each in act.changes)
+    return Edited(changes, act.options)
 
 
 def rename_in_body(game: Game, body: Any, names: Names, where: str) -> Any:
@@ -97,7 +117,9 @@ def rename_in_body(game: Game, body: Any, names: Names, where: str) -> Any:
 
 def rename_in_summary(summary: dict[str, Any], names: Names) -> dict[str, Any]:
     """Return a presenter's summary with names replaced: keys of its mappings, and texts in its lists."""
-    return {key: _rename_in_noted(value, names) for key, value in summary.items()} if names else summary
+    if not names:
+        return summary
+    return {key: value if key == OPTIONS else _rename_in_noted(value, names) for key, value in summary.items()}
 
 
 def _rename_in_noted(value: Any, names: Names) -> Any:
@@ -147,17 +169,30 @@ def record_of(row: tuple[Any, ...], renamings: RenameHistory, *, is_ended: bool)
     noted = None
     with suppress(DamagedDataError):  # it can be recomputed
         noted = read_json(summary, "summary") if summary else None
-    names = renamings.names(number, written.names)
+    names = renamings.names(number, written_names(written))
+    begun_setup = rename_in_setup(written, names)
+    summarised = rename_in_summary(noted, names) if isinstance(noted, dict) else {}
     day, place, note = (each if isinstance(each, str) else "" for each in details)
     return Record(
         number,
         key,
-        rename_in_setup(written, names),
+        _setup_in_force(begun_setup, summarised),
+        begun_setup,
         *times,
         is_ended,
-        rename_in_summary(noted, names) if isinstance(noted, dict) else {},
+        summarised,
         Details(day if _is_day(day) else "", place, note),
     )
+
+
+def _setup_in_force(begun: SetUp, summary: Mapping[str, Any]) -> SetUp:
+    noted = summary.get(LATE)
+    late = tuple(each for each in begun.late if not isinstance(noted, list) or each.name in noted)
+    options = begun.options
+    if OPTIONS in summary:
+        with suppress(ScoreError):  # it can be recomputed
+            options = options_from_json(begun.game, summary[OPTIONS], begun.game.version, OPTIONS)
+    return replace(begun, players=(*begun.players, *late), options=options, late=())
 
 
 def _is_day(text: str) -> bool:

@@ -10,7 +10,7 @@ import sqlite3
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -246,8 +246,9 @@ def _bridge_gaps(line: _Line) -> tuple[list[_Step], int]:
             dropped = sorted(change.position for change in each.act.changes if change.entry is None)
             holes = [hole - bisect_left(dropped, hole) for hole in holes if not _is_hole(hole, dropped)]
             length -= len(dropped)
-            if moved:
-                steps.append(_Step(place, each.number, Edited(moved), is_rewritten=moved != each.act.changes))
+            act = replace(each.act, changes=moved)
+            if moved or act.options is not None:
+                steps.append(_Step(place, each.number, act, is_rewritten=act != each.act))
         else:
             steps.append(_Step(place, each.number, each.act))
             length += _entry_gain(each)

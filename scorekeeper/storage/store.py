@@ -14,6 +14,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from sqlite3 import Connection
@@ -21,7 +22,8 @@ from typing import Any
 
 from scorekeeper.acts import Act, act_as_json, act_from_json
 from scorekeeper.codec import DamagedDataError
-from scorekeeper.match_log import MatchLog, SetUp
+from scorekeeper.errors import RuleError, say_problem
+from scorekeeper.match_log import MatchLog, SetUp, late_players
 from scorekeeper.messages import Message, say
 from scorekeeper.storage import match_records, renames
 from scorekeeper.storage.database_file import ASIDE, QuarantinedFile, open_file, open_read_only
@@ -149,7 +151,7 @@ class Store:
             DamagedDataError: An act cannot be read.
             RuleError: An act is not allowed by the rules.
         """
-        setup = self.record(match).setup
+        setup = self.record(match).begun_setup
         seen, names = self._match_version(match), self._names(match)
         line = self.read_acts(match)
         self._seen[match] = seen
@@ -198,6 +200,7 @@ class Store:
             StorageError: It could not be saved, or another process has changed the match since it was opened.
         """
         with self._match_transaction(match) as db:
+            self._add_late_players(db, match, act)
             game, names = self.record(match).setup.game, renames.stored_names(self._names(match))
             self._add_act(db, match, act_as_json(game, renames.rename_in_act(act, names) if names else act))
             self._write_summary(db, match, summary)
@@ -385,10 +388,38 @@ class Store:
         renamings = self._read_match_list()[1]
         if not renamings.acts:
             return {}
-        rows = self._rows("SELECT setup FROM matches WHERE id = ? AND id != 0", (match,))
-        return (
-            renamings.names(match, SetUp.from_json(match_records.read_json(rows[0][0], "set-up")).names) if rows else {}
-        )
+        return renamings.names(match, renames.written_names(self._written_setup(match))) if match else {}
+
+    def _written_setup(self, match: int) -> SetUp:
+        """Return the set-up of a match with the names in the file.
+
+        Raises:
+            DamagedDataError: It does not exist, or cannot be read.
+        """
+        for (text,) in self._rows("SELECT setup FROM matches WHERE id = ?", (match,)):
+            return SetUp.from_json(match_records.read_json(text, "set-up"))
+        raise DamagedDataError(f"match {match} is not there")
+
+    def _add_late_players(self, db: Connection, match: int, act: Act) -> None:
+        """Add whoever comes with an act to the set-up of a match.
+
+        Raises:
+            RuleError: The name was another player's before a rename, so that it would be taken for that player's.
+        """
+        late = late_players((act,))
+        if not late:
+            return
+        written, renamings = self._written_setup(match), self._read_match_list()[1]
+        (player,) = late
+        known = {each.name: each for each in written.late}
+        setup = replace(written, late=tuple({**known, player.name: player}.values()))
+        shown = renamings.names(match, renames.written_names(setup)).get(player.name, player.name)
+        if shown != player.name or player.name in written.names:
+            raise RuleError(
+                say_problem("%(before)s is now called %(after)s; enter that name", "", before=player.name, after=shown)
+            )
+        text = match_records.write_json(setup.as_json())
+        db.execute("UPDATE matches SET setup = ? WHERE id = ?", (text, match))
 
     def _add_act(self, db: Connection, match: int, body: Any, at: str | None = None) -> None:
         at = at or self._now()

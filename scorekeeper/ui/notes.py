@@ -1,5 +1,6 @@
 """Sentences, pictures, banners, codes for a camera, and sums, line by line."""
 
+from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
@@ -19,6 +20,7 @@ from scorekeeper.ui.press import Pressable, PushButton, reuse_children
 MARGIN = 4
 """Light modules around it. Source: ISO/IEC 18004:2015, 9.1 (quiet zone)."""
 WIDEST_DP = 560
+TICK_S = 0.25
 
 
 theme.load_look("notes")
@@ -153,3 +155,23 @@ class CodeBox(Widget):  # type: ignore[misc]
             Color(1, 1, 1)
             RoundedRectangle(pos=(x, y), size=(side, side), radius=[dp(8)])
             Rectangle(pos=(x + margin, y + margin), size=[module * self._count] * 2, texture=self._texture)
+
+
+class TimerBox(BoxLayout):  # type: ignore[misc]
+    """A clock that counts down by itself from what the presenter has said last."""
+
+    words = StringProperty("")
+    is_over = BooleanProperty(False)
+
+    def show(self, block: blocks.Timer) -> None:
+        self._over, self._ends = block.over, Clock.get_boottime() + block.seconds
+        self._tick()
+        Clock.unschedule(self._tick)
+        Clock.schedule_interval(self._tick, TICK_S)
+
+    def _tick(self, *_: Any) -> bool:
+        """Show what is left; the clock stops with the last second, or when it is no longer on the screen."""
+        left = max(0, ceil(self._ends - Clock.get_boottime()))
+        self.words = f"{left // 60}:{left % 60:02}" if left else self._over
+        self.is_over = not left
+        return (bool(left) and self.get_parent_window() is not None) or self.parent is None

@@ -57,6 +57,8 @@ class StepBlock(FloatLayout):  # type: ignore[misc]
             Color(1, 1, 1, 0.35)
             edge = self.top - dp(1.5)
             Line(points=(self.x + corner, edge, self.right - corner, edge), width=dp(1.2), cap="round")
+STEP_LINES, ROW_LINES = 3, 8
+"""Most lines of a name on a step, and in a line; the longest name that can be typed fits the latter."""
 
 
 class StepColumn(BoxLayout):  # type: ignore[misc]
@@ -76,9 +78,8 @@ class StepColumn(BoxLayout):  # type: ignore[misc]
         self.name_sp = 18 if self.is_first and len(step.players) == 1 else 16
         totals = {each.total for each in step.players}
         self.total = totals.pop() if len(totals) == 1 else ""
-        lines = 2 if len(step.players) < 3 else 1
         shown = (each.name if self.total else f"{each.name} {each.total}".rstrip() for each in step.players)
-        self.names = "\n".join(wrap_name(each, self.name_sp, width - dp(4), lines) for each in shown)
+        self.names = "\n".join(wrap_name(each, self.name_sp, width - dp(4), STEP_LINES) for each in shown)
         self.block_height = max(dp(BLOCK_DP[order]), theme.text(BLOCK_DP[order] * 0.6))
         self.ids.block.colours = [each.colour for each in step.players]
 
@@ -101,7 +102,7 @@ class PodiumRow(BoxLayout):  # type: ignore[misc]
         taken = max(theme.text(30), dp(30)) + self.total_width + dp(26)
         self.has_crown = self.is_first and width_of(placed.name, 16, bold=True) <= width - taken - theme.text(24)
         taken += theme.text(24) if self.has_crown else 0
-        self.names = wrap_name(placed.name, 16, width - taken, 2)
+        self.names = wrap_name(placed.name, 16, width - taken, ROW_LINES)
 
 
 class PodiumBox(BoxLayout):  # type: ignore[misc]
@@ -135,7 +136,10 @@ class PodiumBox(BoxLayout):  # type: ignore[misc]
                 break
         gaps = dp(6) * (len(block.steps) - 1)
         width = min(dp(WIDEST_DP), (room - gaps) / len(block.steps))
-        has_steps = width >= theme.text(LEAST_SP) and all(len(each.players) <= MOST_ON_STEP for each in block.steps)
+        has_steps = width >= theme.text(LEAST_SP) and all(
+            len(each.players) <= MOST_ON_STEP and not any(_is_cut(player, width) for player in each.players)
+            for each in block.steps
+        )
         steps = list(enumerate(block.steps)) if has_steps else []
         if len(steps) == 3:  # the second is to the left of the first
             steps = [steps[1], steps[0], steps[2]]
@@ -191,6 +195,11 @@ def wrap_name(text: str, size_sp: float, width: float, most: int) -> str:
                 break
             width, lines = width - dp(8), narrower
     return "\n".join(lines)
+
+
+def _is_cut(player: blocks.Placed, width: float) -> bool:
+    """Whether a name is too long for a step of a width in pixels: then all places are lines."""
+    return wrap_name(f"{player.name} {player.total}", 18, width - dp(4), STEP_LINES).endswith("…")
 
 
 def _lines(rest: str, size_sp: float, width: float, most: int) -> list[str]:

@@ -261,6 +261,7 @@ WIDGETS = {
     blocks.Note: "scorekeeper.ui.notes:NoteRow",
     blocks.Picture: "scorekeeper.ui.notes:PictureBox",
     blocks.Code: "scorekeeper.ui.notes:CodeBox",
+    blocks.Timer: "scorekeeper.ui.notes:TimerBox",
     blocks.Banner: "scorekeeper.ui.notes:BannerRow",
     blocks.Button: "scorekeeper.ui.press:PushButton",
     blocks.Buttons: "scorekeeper.ui.press:ButtonRow",

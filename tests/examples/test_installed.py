@@ -12,8 +12,14 @@ import pytest
 
 from generator.games.completeness import missing_parts, missing_parts_line
 from scorekeeper import assets, games
+from scorekeeper.acts import Entered
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import BUILT_IN, Game, find_game, find_installed_games
+from scorekeeper.import_export.match_file import import_matches, match_file_of
+from scorekeeper.import_export.match_file_reader import read_match_file
+from scorekeeper.match_log import Player, SetUp
+from scorekeeper.presenter.summaries import summarise_log
+from scorekeeper.rules.rounds import Options, Round
 from tests.examples.conftest import EXAMPLE
 from tests.generator.strangers import SUN, make_deck, picture_card, pnp
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in
@@ -191,3 +197,14 @@ def test_a_game_of_which_nothing_is_printed_is_listed_with_its_package(install: 
     (line,) = (line for line in pnp("list").out.splitlines() if "good" in line)
     # Entry points that no package declares are named by their value.
     assert line == "  good           Good Game, 2 to 4 players: nothing is printed; from somebodys_games:good"
+
+
+def test_a_match_of_an_installed_game_leaves_and_comes_back(install: Install, tmp_path: Path) -> None:
+    install(good=GOOD)
+    desk, there = desk_in(tmp_path / "here"), desk_in(tmp_path / "there")
+    match = desk.store.begin(SetUp(find_game("good"), (Player("Ana"), Player("Ben", 1)), Options()))
+    desk.do(match, Entered(Round((3, 4))))
+    text = match_file_of(desk.store, [desk.store.record(match)])
+    assert '"package": "somebodys_games:good"' in text
+    (taken,) = import_matches(there.store, read_match_file(text, summarise_log)).taken
+    assert dict(there.open_log(taken).state.totals) == {"Ana": 3, "Ben": 4}

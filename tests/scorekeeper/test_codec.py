@@ -88,8 +88,8 @@ def see_it_come_back(game: Game, entry: Any) -> None:
 
 
 def test_there_are_all_kinds_of_entries() -> None:
-    # 13 of Above Water, 2 of Showboat, 1 of Down the Well, 2 of Five-suit, 2 of To the Bottom, 4 of any other game.
-    assert len(KINDS) == 13 + 2 + 1 + 2 + 2 + 4
+    # 13 of Above Water, 2 of Showboat, 1 of Down the Well, 2 of Five-suit, 2 of To the Bottom, 5 of any other game.
+    assert len(KINDS) == 13 + 2 + 1 + 2 + 2 + 5
 
 
 @pytest.mark.parametrize("game", BUILT_IN.values(), ids=lambda game: game.id)
@@ -101,8 +101,8 @@ def test_the_house_rules_of_every_game_come_back(game: Game, data: st.DataObject
     assert SetUp.from_json(json.loads(json.dumps(setup.as_json()))) == setup
     changed = setup.house_rules
     again = SetUp.from_json({**setup.as_json(), "options": json.loads(json.dumps(changed))}).options
-    # A name is no house rule.
-    assert again == (dataclasses.replace(options, name="") if game.id == "rounds" else options)
+    # A name is no house rule, and neither are buttons.
+    assert again == (dataclasses.replace(options, name="", steps=()) if game.id == "rounds" else options)
 
 
 def test_a_mapping_comes_back_whatever_its_keys() -> None:
@@ -152,8 +152,18 @@ def test_the_form_is_what_the_files_out_there_hold() -> None:
             "rounds": 10,
             "has_dealer": True,
             "name": "Wizard",
+            "start": 0,
+            "counts_down": False,
+            "is_exact": False,
+            "is_knockout": False,
+            "has_sum": False,
+            "round_sum": 0,
+            "tie_break": "shared",
+            "steps": [],
         },
     }
+    corrected = act_as_json(find_game("rounds"), Edited((), Options(target=60)))
+    assert (corrected["is"], corrected["changes"], corrected["options"]["target"]) == ("RulesEdited", [], 60)
     deleted = Edited((Change(2, None),))
     assert act_as_json(find_game("rounds"), deleted) == {"is": "Edited", "changes": [{"position": 2, "entry": None}]}
 
@@ -226,7 +236,7 @@ ACT_FAULTS: list[tuple[Any, str]] = [
     ({"is": "Edited", "changes": [{"position": 1}]}, "act 3.changes: position and entry are needed"),
     (
         {"is": "Edited", "changes": [{"position": 1, "entry": 3}]},
-        "act 3.entry: 3 is not one of Round, PlayerLeft, PlayerReturned, Finished",
+        "act 3.entry: 3 is not one of Round, PlayerLeft, PlayerReturned, Finished, PlayerJoined",
     ),
     ({"is": "Entered", "entry": {"is": "Round"}}, "act 3.entry: Round lacks points"),
 ]
@@ -251,7 +261,8 @@ SETUP_FAULTS: list[tuple[Any, str]] = [
     ({"game": "rounds", "players": [{"colour": 1}], "options": {}}, "set-up.players[0]: Player lacks name"),
     (
         {"game": "rounds", "players": [], "options": {"jokers": 2}},
-        "set-up.options: 'jokers' is not part of Options; fields: low_wins, target, rounds, has_dealer, name",
+        "set-up.options: 'jokers' is not part of Options; fields: low_wins, target, rounds, has_dealer, name, start, "
+        "counts_down, is_exact, is_knockout, has_sum, round_sum, tie_break, steps",
     ),
 ]
 

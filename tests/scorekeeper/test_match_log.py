@@ -13,7 +13,7 @@ from scorekeeper.games import find_game
 from scorekeeper.match_log import LogActError, MatchLog, Player, SetUp
 from scorekeeper.rules.down_the_well.match import HandWon
 from scorekeeper.rules.five_suit.match import Deal
-from scorekeeper.rules.rounds import PlayerLeft, PlayerReturned, Round
+from scorekeeper.rules.rounds import Options, PlayerJoined, PlayerLeft, PlayerReturned, Round
 from scorekeeper.rules.showboat.match import HandPoints
 from scorekeeper.rules.to_the_bottom.match import VictoryPoints
 from tests.scorekeeper.kill.matches import SEEDS, SIMULATED, any_other, random_act, random_setup, simulated
@@ -300,3 +300,56 @@ def test_what_the_rules_cannot_read_is_an_error_of_theirs(monkeypatch: pytest.Mo
         with pytest.raises(RuleError, match=r"^the rules cannot read it \(\w+Error: "):
             act()
     assert snapshot(log) == before
+
+
+def corrected_log() -> MatchLog:
+    players = tuple(Player(name, place) for place, name in enumerate(("Ana", "Ben", "Eva")))
+    log = MatchLog(SetUp(find_game("rounds"), players, Options(target=50)))
+    for entry in (Round((12, 30, 5)), PlayerJoined("Dan", 7, 16), Round((10, 10, 10, 10))):
+        log.do(Entered(entry))
+    return log
+
+
+def test_whoever_comes_later_is_in_the_set_up_while_the_entry_is_in_force() -> None:
+    log = corrected_log()
+    assert log.setup.names == ("Ana", "Ben", "Eva", "Dan")
+    assert log.setup.players[3] == Player("Dan", 7)
+    assert log.begun.names == ("Ana", "Ben", "Eva")
+    log.undo()
+    log.undo()
+    assert log.setup.names == ("Ana", "Ben", "Eva")
+    log.redo()
+    assert log.setup.names == ("Ana", "Ben", "Eva", "Dan")
+    assert MatchLog(log.begun, log.acts, log.cursor).setup == log.setup
+    assert MatchLog.from_checked_acts(log.begun, log.acts, log.cursor).setup == log.setup
+
+
+def test_house_rules_are_corrected_for_the_whole_match_and_undone() -> None:
+    log = corrected_log()  # 22, 40, 15, 26
+    log.do(Edited((), Options(target=40)))
+    assert log.setup.options == Options(target=40)
+    assert log.state.outcome is not None
+    assert log.state.outcome.winners == ("Ben",)
+    assert [state.options.target for state in log.states] == [40] * 4
+    assert MatchLog.from_checked_acts(log.begun, log.acts, log.cursor).states == log.states
+    log.undo()
+    assert log.state.outcome is None
+    assert [state.options.target for state in log.states] == [50] * 4
+    log.redo()
+    assert log.state.outcome is not None
+
+
+def test_house_rules_that_entries_break_are_corrected_together_with_them() -> None:
+    log = corrected_log()
+    low = Options(target=30)  # Ben's 30 in the first round ends the match: what follows is not allowed
+    preview = log.preview((), low)
+    assert [each.position for each in preview.conflicts] == [1, 2]
+    with pytest.raises(RuleError, match="The match is over"):
+        log.do(Edited((), low))
+    assert log.setup.options == Options(target=50)
+    log.do(Edited((Change(0, Round((12, 3, 5))),), low))  # 22, 13, 15, 26
+    assert dict(log.state.totals) == {"Ana": 22, "Ben": 13, "Eva": 15, "Dan": 26}
+    with pytest.raises(RuleError, match="To count down"):
+        log.do(Edited((), Options(counts_down=True)))
+    with pytest.raises(RuleError, match="an edit must change something"):
+        log.do(Edited((), low))

@@ -1,6 +1,7 @@
 """Down the Well: hands won and cards left, to 10 points per player plus 1; and who opens a hand."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from scorekeeper.errors import Problem
 from scorekeeper.games import Entry
@@ -8,7 +9,7 @@ from scorekeeper.i18n import Catalogue
 from scorekeeper.messages import say, say_count
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, Number, Reasons, Switch, Tiles, Tone
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogCell, LogRow, Tool, reasons_of
+from scorekeeper.presenter.forms import AtTable, Draft, FirstSeat, Form, GameView, LogCell, LogRow, Tool, reasons_of
 from scorekeeper.presenter.games.suited_cards import ISLAND_CARDS
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.cards import ISLAND, Card
@@ -250,6 +251,9 @@ class View(GameView[MatchState]):
     forms = (HandForm,)
     tools = (OpenerTool,)
     people = frozenset(("winner", "left"))
+
+    def first_seat(self, options: Any) -> FirstSeat:
+        return FirstSeat.NOTHING
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Describe a hand: only its winner scores."""

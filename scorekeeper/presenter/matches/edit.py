@@ -1,18 +1,19 @@
 """Changing an earlier entry, with a preview of the effects on everything that follows."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from scorekeeper.acts import Change, Edited
 from scorekeeper.errors import ScoreError
-from scorekeeper.match_log import EditConflict, EditPreview
+from scorekeeper.match_log import EditConflict, EditPreview, SetUp
 from scorekeeper.messages import say
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Cell, Group, Note, Screen, Table, TableRow, Tone
-from scorekeeper.presenter.events import answers, fields
+from scorekeeper.presenter.events import Answering, answers, fields
 from scorekeeper.presenter.forms import AtTable, Form, LogRow, missing_notes, problem_notes
-from scorekeeper.presenter.matches.match_page import MatchPage, row_of
+from scorekeeper.presenter.matches.match_page import MatchPage, fill_row, row_of
 from scorekeeper.presenter.wording import number
 from scorekeeper.rules.contract import State
 
@@ -40,37 +41,21 @@ class EditPage(MatchPage):
 
     def screen(self) -> Screen:
         tx = self.tx
-        if self.first_position not in range(len(self.log.entries)):
-            raise ScoreError(say("This entry no longer exists."))
-        # The form first: opened to be corrected, an entry may have blanks that the preview must know.
-        form = self._form(self.open_position)
-        changes = self._changes()
-        preview = None if changes is None else self.log.preview(changes)
-        label = row_of(self, self.open_position).label or row_of(self, self.open_position).text
-        main: list[Block] = []
-        if self.open_position in self._dropped_positions():
-            main.append(Note(tx("This entry will be deleted."), Tone.BAD, "trash"))
-            main.append(Buttons((Button(tx("Keep this entry"), ("restore", self.open_position), icon="undo"),)))
-        elif form is None:
-            main.append(Note(row_of(self, self.open_position).text or tx("This entry can only be deleted.")))
-        else:
-            main.extend((blocks.Heading(form.title), *form.blocks()))
-            if form.step is not None:
-                main.append(form.step)
-        if self.open_position not in self._dropped_positions():
-            main.append(Buttons((Button(tx("Delete this entry"), ("drop", self.open_position), Tone.BAD, "trash"),)))
+        main = list(self._open_blocks())  # first: they fill in a draft, whose blanks the preview must know
+        changes, options = self._changes(), self._options
+        preview = None if changes is None else self.log.preview(changes, options)
         if self.open_position != self.first_position:
             main.append(Buttons((Button(tx("Back to the first change"), ("open", self.first_position), icon="back"),)))
         return Screen(
-            tx("Change: %(entry)s", entry=label),
+            self._title(),
             tuple(main),
             tuple(self._consequences(preview, changes or ())),
             is_side_last=True,
-            footer=tuple(self._footer(preview, is_changed=bool(changes))),
+            footer=tuple(self._footer(preview, is_changed=bool(changes) or options is not None)),
             part=str(self.open_position),
         )
 
-    def delegate(self) -> Form[Any] | None:
+    def delegate(self) -> Answering | None:
         return self._form(self.open_position)
 
     def accept_entry(self, entry: Any) -> None:
@@ -95,13 +80,13 @@ class EditPage(MatchPage):
         changes = self._changes()
         if changes is None:
             raise ScoreError("\n".join(self._blanks().values()))
-        if not changes:
+        if not changes and self._options is None:
             self.leave()
             return
-        self.controller.do(self.match, Edited(changes))
+        self.controller.do(self.match, Edited(changes, self._options))
         self.controller.clear_draft(self.address)
         self.controller.go_back()
-        self.controller.show_banner(self.tx("Changed. Undo brings back the old entry."), Tone.GOOD)
+        self.controller.show_banner(self._saved_text(), Tone.GOOD)
 
     @answers("leave")
     def leave(self) -> None:
@@ -109,6 +94,41 @@ class EditPage(MatchPage):
         self.controller.go_back()
 
     # Inside
+
+    @property
+    def _options(self) -> Any:
+        """The corrected house rules; None where they stay."""
+        return None
+
+    def _title(self) -> str:
+        row = row_of(self, self.open_position)
+        return self.tx("Change: %(entry)s", entry=row.label or row.text)
+
+    def _saved_text(self) -> str:
+        return self.tx("Changed. Undo brings back the old entry.")
+
+    def _open_blocks(self) -> Iterator[Block]:
+        """Yield what changes the open entry.
+
+        Raises:
+            ScoreError: There is none.
+        """
+        tx, position = self.tx, self.open_position
+        if position not in range(len(self.log.entries)):
+            raise ScoreError(say("This entry no longer exists."))
+        form = self._form(position)
+        if position in self._dropped_positions():
+            yield Note(tx("This entry will be deleted."), Tone.BAD, "trash")
+            yield Buttons((Button(tx("Keep this entry"), ("restore", position), icon="undo"),))
+            return
+        if form is None:
+            yield Note(row_of(self, position).text or tx("This entry can only be deleted."))
+        else:
+            yield blocks.Heading(form.title)
+            yield from form.blocks()
+            if form.step is not None:
+                yield form.step
+        yield Buttons((Button(tx("Delete this entry"), ("drop", position), Tone.BAD, "trash"),))
 
     def _dropped_positions(self) -> list[int]:
         dropped: list[int] = self.draft.setdefault("dropped", [])
@@ -122,10 +142,15 @@ class EditPage(MatchPage):
         """Return the match before an entry, after the changes to earlier ones."""
         if position not in self._tables:
             changes = tuple(each for each in self._changes_of(range(position)) if each is not None)
-            preview = self.log.preview(changes)
+            preview = self.log.preview(changes, self._options)
             state = preview.states[sum(each < position for each in preview.positions)]
-            self._tables[position] = AtTable(self.log.setup, state, self.tx)
+            self._tables[position] = AtTable(self._setup, state, self.tx)
         return self._tables[position]
+
+    @property
+    def _setup(self) -> SetUp:
+        """The set-up in force after the change."""
+        return self.log.setup if self._options is None else replace(self.log.setup, options=self._options)
 
     @cached_property
     def _tables(self) -> dict[int, AtTable[State]]:
@@ -187,14 +212,11 @@ class EditPage(MatchPage):
             yield Note(text, Tone.BAD, "warning")
         elif changes := self._changed_totals(preview):
             yield Note(changes, Tone.QUIET, "info")
-        save = Button(
-            tx("Apply"),
-            ("save",),
-            Tone.MAIN,
-            "check",
-            enabled=preview is not None and not preview.conflicts and is_changed,
-        )
-        yield Buttons((save, Button(tx("Cancel"), ("leave",), icon="close")))
+        yield from self._buttons(can_save=preview is not None and not preview.conflicts and is_changed)
+
+    def _buttons(self, *, can_save: bool) -> Iterator[Block]:
+        save = Button(self.tx("Apply"), ("save",), Tone.MAIN, "check", enabled=can_save)
+        yield Buttons((save, Button(self.tx("Cancel"), ("leave",), icon="close")))
 
     def _blank_notes(self) -> Iterator[Note]:
         form = self._form(self.open_position)
@@ -259,13 +281,14 @@ class EditPage(MatchPage):
     def _later(self, preview: EditPreview, changes: Sequence[Change]) -> Iterator[Block]:
         """Show which entries, other than those changed, now have different results."""
         changed = {change.position for change in changes}
-        names, log = self.log.setup.names, self.log
+        names = self.log.setup.names
         for place, position in enumerate(preview.positions):
             if position in changed or position < self.first_position:
                 continue
             before = row_of(self, position)
-            table = AtTable(log.setup, preview.states[place], self.tx)
-            then = self.view.row(table, preview.entries[place], preview.states[place + 1])
+            table = AtTable(self._setup, preview.states[place], self.tx)
+            after = self.view.row(table, preview.entries[place], preview.states[place + 1])
+            then = fill_row(after, len(names))
             if differences := self._differences(names, before, then):
                 yield Note(f"{before.label or before.text}: {differences}", Tone.PLAIN, "forward")
 

@@ -7,9 +7,11 @@ from typing import Any
 
 from scorekeeper.acts import Entered
 from scorekeeper.errors import ScoreError
+from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Figures, Group, Heading, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.forms import Form, Tool, missing_notes, problem_notes
+from scorekeeper.presenter.forms import FirstSeat, Form, Tool, missing_notes, problem_notes
+from scorekeeper.presenter.matches import match_actions
 from scorekeeper.presenter.matches.highlights import has_course, highlight_notes
 from scorekeeper.presenter.matches.match_page import MatchPage, places_now
 from scorekeeper.presenter.matches.own_games import title_of
@@ -17,6 +19,12 @@ from scorekeeper.presenter.matches.podium import podium_of, winners_of
 from scorekeeper.presenter.matches.scores import chart_of
 from scorekeeper.presenter.pages.share_page import SharePage
 from scorekeeper.presenter.wording import format_day
+
+AGAIN = {
+    FirstSeat.BEGINS: say("Play again: %(player)s begins"),
+    FirstSeat.BIDS: say("Play again: %(player)s bids first"),
+    FirstSeat.DEALS: say("Play again: %(player)s deals"),
+}
 
 
 class FormPage(MatchPage):
@@ -100,6 +108,9 @@ class PlayPage(FormPage):
             each._replace(event=("why", each.name), place=places.get(each.name, ""))
             for each in self.view.figures(self.table)
         )
+        if self.controller.settings.order == "scores" and places:
+            order = {place.player: rank for rank, place in enumerate(self.log.state.standings())}
+            figures = tuple(sorted(figures, key=lambda each: order.get(each.name, len(order))))
         return (Figures(figures), *self.view.status(self.table))
 
     @answers("again")
@@ -113,9 +124,7 @@ class PlayPage(FormPage):
         """Begin a new match with the same players and house rules, starting with the second seat."""
         if not self.is_over:
             return
-        setup = self.log.setup
-        turned = replace(setup, players=(*setup.players[1:], *setup.players[:1]))
-        self.controller.go_home(f"match/{self.controller.store.begin(turned)}")
+        self.controller.go_home(f"match/{self.controller.store.begin(self.log.setup.turned)}")
 
     @answers("result")
     def share_card(self) -> None:
@@ -127,25 +136,6 @@ class PlayPage(FormPage):
     def show_breakdown(self, player: str) -> None:
         if player in self.log.setup.names:
             self.controller.go(f"why/{self.match}/{self.log.setup.names.index(player)}")
-
-    @answers("offer")
-    def take_offer(self, place: int, is_sure: bool = False) -> None:
-        """Open an offer, or make its entry at once; ask first if unsaved input would be left behind."""
-        offers = self.view.offers(self.table)
-        if place not in range(len(offers)):
-            return
-        offer = offers[place]
-        if offer.entry is not None:
-            if not is_sure and self._is_left_behind(offer.entry):
-                question = self.tx("Your input has not been entered. End the match without it?")
-                self.controller.ask(question, Button(offer.label, ("offer", place, True), Tone.MAIN, offer.icon))
-            else:
-                self.controller.do(self.match, Entered(offer.entry))  # the form's draft stays
-            return
-        address = f"form/{self.match}/{offer.form}"
-        if offer.draft is not None and not self.controller.draft(address):
-            self.controller.draft(address).update(offer.draft)
-        self.controller.go(address)
 
     @answers("offer_with")
     def take_offer_with(self, place: int, value: str) -> None:
@@ -168,12 +158,6 @@ class PlayPage(FormPage):
         super().accept_entry(entry)
         self._latest_entry_draft.update(made)
 
-    def _is_left_behind(self, entry: Any) -> bool:
-        """Whether an entry ends the match while another one is being filled in."""
-        filled = self._entry_draft
-        is_begun = any(filled[name] not in (None, "", [], {}) for name in filled.keys() - self._fields_without_entry)
-        return is_begun and bool(self.view.main_form(self.table)) and self.table.after(entry).outcome is not None
-
     def _offer_blocks(self) -> Iterator[Block]:
         tx = self.tx
         offers = self.view.offers(self.table)
@@ -183,7 +167,7 @@ class PlayPage(FormPage):
         buttons = tuple(
             Button(offer.label, ("offer", place), icon=offer.icon)
             for place, offer in enumerate(offers)
-            if not offer.is_main and not offer.choices
+            if not offer.is_main and not offer.choices and not offer.in_menu
         )
         if buttons:
             yield Buttons(buttons)
@@ -208,12 +192,17 @@ class PlayPage(FormPage):
         facts = highlight_notes(self, winners)
         if winners:
             yield podium_of(self, winners)
-            yield Group((self._reason(), *facts, *self._details()), tx("The match is over"))
+            yield Group((self._reason(), *facts, *self._teams(), *self._details()), tx("The match is over"))
         else:
             yield Group((*self._early(), *facts, *self._details()), tx("Ended early"))
         yield Buttons(tuple(self._next(winners)))
         if has_course([dict(state.totals) for state in self.log.states]):
             yield Group((chart_of(self)._replace(is_small=True),), tx("How it went"))
+
+    def _teams(self) -> Iterator[Note]:
+        for player in self.log.setup.players:
+            if player.told_members:
+                yield Note(f"{player.name}: {player.told_members}", icon="players")
 
     def _details(self) -> Iterator[Note]:
         """Show when and where it was played, and the note, if given."""
@@ -244,10 +233,11 @@ class PlayPage(FormPage):
         return isinstance(act, Entered) and self.view.is_end(act.entry)
 
     def _next(self, winners: tuple[str, ...]) -> Iterator[Button]:
-        tx, names = self.tx, self.log.setup.names
+        tx, names = self.tx, self.log.setup.turned.seats
         yield Button(tx("Play again with the same players"), ("again",), Tone.MAIN, "play")
-        if len(names) > 1:
-            yield Button(tx("Play again: %(player)s begins", player=names[1]), ("turned",), icon="refresh")
+        word = AGAIN.get(self.view.first_seat(self.log.setup.options), "")
+        if len(names) > 1 and word:
+            yield Button(tx(word, player=names[0]), ("turned",), icon="refresh")
         if self.log.state.outcome is None:
             yield Button(tx("Keep playing"), ("reopen",), icon="undo")
         elif self._is_ended_by_the_players():
@@ -262,7 +252,8 @@ class ExtraEntryPage(FormPage):
     name = "form"
 
     def form(self) -> Form[Any]:
-        return self.view.form_by_name[self.args[1]](self.table, self.draft)
+        table = replace(self.table, people=self._people()) if self.log.can_be_joined else self.table
+        return self.view.form_by_name[self.args[1]](table, self.draft)
 
     def screen(self) -> Screen:
         form = self.form()
@@ -276,9 +267,12 @@ class ExtraEntryPage(FormPage):
         )
 
     def accept_entry(self, entry: Any) -> None:
-        """Add the entry, and close the page."""
+        """Add the entry, and return to the match, also if the menu led here."""
         super().accept_entry(entry)
-        self.controller.go_back()
+        self.controller.go(f"match/{self.match}")
+
+    def _people(self) -> tuple[str, ...]:
+        return tuple(match_actions.match_counts(self.controller))
 
 
 class CalculatorPage(MatchPage):

@@ -172,7 +172,7 @@ def _gains(page: MatchPage, rows: list[LogRow], totals: list[dict[str, int]]) ->
     """Yield the points of each entry that has a form; events such as an ante are not feats."""
     log = page.log
     for position, row in enumerate(rows):
-        if not page.view.form_of(log.entries[position]):
+        if not page.view.is_deal(log.entries[position]):
             continue
         before, after = totals[position], totals[position + 1]
         for player, cell in zip(log.setup.names, row.cells, strict=True):
@@ -212,7 +212,7 @@ def _length_texts(page: MatchPage) -> Iterator[Note]:
     tx, log = page.tx, page.log
     if not log.entries:
         return
-    filled_count = sum(bool(page.view.form_of(each)) for each in log.entries)
+    filled_count = sum(page.view.is_deal(each) for each in log.entries)
     count = _count_text(tx, page.view.unit, filled_count, len(log.entries))
     played = span(
         page.controller.store.record(page.match).begun,

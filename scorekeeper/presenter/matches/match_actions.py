@@ -16,7 +16,7 @@ from scorekeeper.presenter.wording import format_day
 from scorekeeper.storage.match_records import MATCH_LIST, Record
 from scorekeeper.storage.renames import RENAMED
 
-IN_A_MATCH = frozenset(("match", "made", "form", "tool", "tools", "edit"))
+IN_A_MATCH = frozenset(("match", "made", "form", "tool", "tools", "edit", "options"))
 """The addresses of a match whose drafts name players."""
 
 
@@ -31,7 +31,7 @@ def rename_in_drafts(controller: Controller) -> Iterator[None]:
         after = _record(controller, address)
         if record is None or after is None:
             continue
-        names = {old: new for old, new in zip(record.setup.names, after.setup.names, strict=True) if old != new}
+        names = {old: new for old, new in zip(record.setup.people, after.setup.people, strict=True) if old != new}
         if names:
             _rename(controller.draft(address), address, view_of(after.setup.game), names)
 
@@ -64,7 +64,7 @@ def _rename(draft: Draft, address: str, view: GameView[Any], names: Mapping[str,
     match address.partition("/")[0]:
         case "made":
             _rename_at(draft, "draft", view, names)
-        case "edit":
+        case "edit" | "options":
             forms = draft.get("forms")
             if isinstance(forms, dict):
                 for position in forms:
@@ -161,7 +161,7 @@ def _is_everywhere(act: Mapping[str, Any]) -> bool:
 
 
 def _is_known(controller: Controller, name: str) -> bool:
-    return any(name in each.setup.names for each in readable_matches(controller.store))
+    return any(name in each.setup.people for each in readable_matches(controller.store))
 
 
 def _match(controller: Controller, act: Mapping[str, Any]) -> str:
@@ -175,14 +175,14 @@ def _match(controller: Controller, act: Mapping[str, Any]) -> str:
 
 def matches_of(controller: Controller, name: str) -> list[Record]:
     """List the matches of a player, most recently changed first."""
-    return [each for each in readable_matches(controller.store) if name in each.setup.names]
+    return [each for each in readable_matches(controller.store) if name in each.setup.people]
 
 
 def match_counts(controller: Controller) -> dict[str, int]:
     """Return everybody who has played, latest first, with the number of matches."""
     found: dict[str, int] = {}
     for record in readable_matches(controller.store):
-        for name in record.setup.names:
+        for name in record.setup.people:
             found[name] = found.get(name, 0) + 1
     return found
 
@@ -190,10 +190,10 @@ def match_counts(controller: Controller) -> dict[str, int]:
 def objection(controller: Controller, before: str, after: str, match: int | None) -> Message | None:
     """Return why a player cannot be renamed, in one match or in all; None if nothing prevents it."""
     if match is not None:
-        is_taken = after in controller.store.record(match).setup.names
+        is_taken = after in controller.store.record(match).setup.people
         return say("%(name)s is already at the table", name=after) if is_taken else None
     for record in matches_of(controller, before):
-        if after in record.setup.names:
+        if after in record.setup.people:
             return say(
                 "%(before)s and %(after)s cannot be the same person: both played %(game)s on %(day)s.",
                 before=before,

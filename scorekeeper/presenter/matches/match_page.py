@@ -1,14 +1,15 @@
 """Base of a match's pages: its log and tabs, undo and redo, and drafts that an undo restores."""
 
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.acts import Entered
 from scorekeeper.games import Entry
 from scorekeeper.match_log import MatchLog
-from scorekeeper.presenter.blocks import Button, Screen, Tab
+from scorekeeper.presenter.blocks import Button, Screen, Tab, Tone
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.forms import AtTable, Draft, GameView, LogRow
+from scorekeeper.presenter.forms import AtTable, Draft, GameView, LogCell, LogRow
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.page import BasePage, link_rulings
 from scorekeeper.rules.contract import State
@@ -159,6 +160,34 @@ class MatchPage(BasePage):
             for name in draft.keys() - self._kept_fields:
                 filled[name] = _merge_values(draft[name], rest.get(name))
 
+    @answers("offer")
+    def take_offer(self, place: int, is_sure: bool = False) -> None:
+        """Open an offer, or make its entry at once; ask first if unsaved input would be left behind."""
+        offers = self.view.offers(self.table)
+        if place not in range(len(offers)):
+            return
+        offer = offers[place]
+        if offer.entry is not None:
+            if not is_sure and self._is_left_behind(offer.entry):
+                question = self.tx("Your input has not been entered. End the match without it?")
+                self.controller.ask(question, Button(offer.label, ("offer", place, True), Tone.MAIN, offer.icon))
+            else:
+                self.controller.do(self.match, Entered(offer.entry))  # the form's draft stays
+                self.controller.go(f"match/{self.match}")  # the menu may have led here
+            return
+        address = f"form/{self.match}/{offer.form}"
+        draft = self.controller.draft(address)
+        if offer.draft is not None and draft.items() & offer.draft.items() != offer.draft.items():
+            draft.clear()
+            draft.update(offer.draft)
+        self.controller.go(address)
+
+    def _is_left_behind(self, entry: Any) -> bool:
+        """Whether an entry ends the match while another one is being filled in."""
+        filled = self._entry_draft
+        is_begun = any(filled[name] not in (None, "", [], {}) for name in filled.keys() - self._fields_without_entry)
+        return is_begun and bool(self.view.main_form(self.table)) and self.table.after(entry).outcome is not None
+
     @answers("again")
     def play_again(self) -> None:
         """Begin a new match with the same players and house rules."""
@@ -182,9 +211,14 @@ def _merge_values(before: Any, after: Any) -> Any:
 
 
 def row_of(page: MatchPage, position: int) -> LogRow:
+    """Return an entry as a row, with empty cells for players who came later."""
     log = page.log
     before = AtTable(log.setup, log.states[position], page.tx)
-    return page.view.row(before, log.entries[position], log.states[position + 1])
+    return fill_row(page.view.row(before, log.entries[position], log.states[position + 1]), len(log.setup.players))
+
+
+def fill_row(row: LogRow, cell_count: int) -> LogRow:
+    return replace(row, cells=(*row.cells, *(LogCell("") for _ in range(len(row.cells), cell_count))))
 
 
 def places_now(page: MatchPage) -> dict[str, str]:

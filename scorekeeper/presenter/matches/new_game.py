@@ -1,20 +1,22 @@
 """Setting up a game of any kind; any other game can be named, which makes it a custom game."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from scorekeeper.errors import Problem
-from scorekeeper.match_log import SetUp
+from scorekeeper.match_log import LONGEST_NAME, SetUp
 from scorekeeper.messages import say
-from scorekeeper.presenter.blocks import Block, Button, Group, Note, TextField, Tone
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, TextField, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.matches import own_games
 from scorekeeper.presenter.matches.own_games import OwnGame
 from scorekeeper.presenter.matches.setup import SetUpPage
 from scorekeeper.presenter.page import missing_glyph_notes
 from scorekeeper.presenter.summaries import readable_matches
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.rounds import LONGEST_TITLE, title_of
 
 
@@ -34,6 +36,20 @@ class NewGamePage(SetUpPage):
     @answers("title")
     def type_title(self, text: str) -> None:
         self.draft["title"] = text[:LONGEST_TITLE]
+
+    @answers("steps")
+    def type_steps(self, text: str) -> None:
+        self.draft["steps"] = text[:LONGEST_NAME]
+
+    @answers("save_game")
+    def save_game(self) -> None:
+        """Keep a named game for later, without a match."""
+        options = self._options()
+        refuse(self.game.options_problems(options, 1))
+        game = own_games.save_game(self.controller.store, options)
+        self.controller.clear_draft(self.address)
+        self.controller.go_home()
+        self.controller.show_banner(self.tx("Saved: %(game)s", game=game.name), Tone.GOOD)
 
     @answers("put_away")
     def put_away(self) -> None:
@@ -58,7 +74,8 @@ class NewGamePage(SetUpPage):
     @cached_property
     def _own_games(self) -> Mapping[str, OwnGame]:
         """The custom games, looked up once: a page lives for one event only."""
-        return own_games.own_games(readable_matches(self.controller.store))
+        store = self.controller.store
+        return own_games.own_games(store, readable_matches(store))
 
     @property
     def _wanted_name(self) -> str:
@@ -79,7 +96,16 @@ class NewGamePage(SetUpPage):
     def _actions(self) -> Iterator[Button]:
         yield from super()._actions()
         if self.is_own_game:
+            yield Button(self.tx("Share this game"), ("go", f"game/{self.args[1]}"), icon="share")
             yield Button(self.tx("Remove from the first page"), ("put_away",), icon="trash")
+
+    def _fill_in(self, last: SetUp | None) -> None:
+        """Fill in a saved game, if none was played yet, and the buttons."""
+        game = self._known_game
+        last = last or (game.setup if game else None)
+        super()._fill_in(last)
+        if last and self.can_be_named:
+            self.draft["steps"] = " ".join(map(str, last.options.steps))
 
     def _is_same_game(self, setup: SetUp) -> bool:
         named = own_games.parse_name(self.args[1]) if self.is_own_game else ""
@@ -87,7 +113,12 @@ class NewGamePage(SetUpPage):
 
     def _options(self) -> Any:
         options = super()._options()
-        return replace(options, name=self._name) if self.can_be_named else options
+        return replace(options, name=self._name, steps=self._steps()) if self.can_be_named else options
+
+    def _steps(self) -> tuple[int, ...]:
+        """Return the points that get buttons, as far as they are numbers; a larger one than any is refused."""
+        words = re.findall(r"[+-]?\d+", str(self.draft.get("steps", "")).replace("\N{MINUS SIGN}", "-"))
+        return tuple(int(word[:9]) for word in words)
 
     def _problems(self) -> tuple[Problem, ...]:
         found, name = super()._problems(), self._name
@@ -101,7 +132,16 @@ class NewGamePage(SetUpPage):
             return
         if not self.is_own_game:
             yield Group(tuple(self._name_blocks()), self.tx("A game of your own"))
-        yield Group(tuple(self._rules_blocks()), self.tx("How it counts"))
+        buttons = Button(self.tx("Save for later"), ("save_game",), Tone.QUIET, "save", enabled=bool(self._name))
+        yield Group((*self.house_rules.blocks(), *self._step_blocks(), Buttons((buttons,))), self.tx("How it counts"))
+
+    def _step_blocks(self) -> Iterator[Block]:
+        """Ask for the points that get buttons, among the rarer ways to count."""
+        if self.draft.get("is_open"):
+            typed = str(self.draft.get("steps", ""))
+            label = self.tx("Buttons for points that are given often: 1 5 10")
+            yield Note(label)
+            yield TextField(label, typed, ("steps",), "1 5 10", most=LONGEST_NAME)
 
     def _name_blocks(self) -> Iterator[Block]:
         tx, known = self.tx, self._known_game

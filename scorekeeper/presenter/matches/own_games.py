@@ -1,18 +1,20 @@
 """Custom games: their names and identity, and which of them are on the first page.
 
-A custom game is any other game with a name. It exists only in the set-ups of its matches; the latest of them defines
-the scoring. So an imported match brings its game along, and an undone one takes it away again.
+A custom game is any other game with a name. Its latest match defines the scoring, so an imported match brings its game
+along, and an undone one takes it away again. A game can also be saved without a match, such as one that was shared.
 """
 
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 from zlib import crc32
 
 from scorekeeper import assets
-from scorekeeper.games import games
+from scorekeeper.codec import DamagedDataError, decode_value, encode_value
+from scorekeeper.games import find_game, games
 from scorekeeper.i18n import Catalogue
 from scorekeeper.match_log import SetUp
 from scorekeeper.presenter.blocks import Emblem
@@ -23,6 +25,8 @@ ROUNDS = "rounds"
 """The game on which custom games are based."""
 PUT_AWAY = "games put away"
 """The key of the games removed from the first page, each with its newest match: a newer match restores it."""
+SAVED = "games saved"
+"""The key of the games that were saved without a match: the options of each, as JSON."""
 MOST_INITIALS = 3
 HALVES = "surrogatepass"
 """A name may contain half of an emoji, which is kept as typed."""
@@ -31,9 +35,9 @@ HALVES = "surrogatepass"
 class OwnGame(NamedTuple):
     name: str
     setup: SetUp
-    """The set-up of its most recently changed match."""
+    """The set-up of its most recently changed match; without players if it was only saved."""
     newest: int
-    """The number of its most recently begun or imported match."""
+    """The number of its most recently begun or imported match; 0 for none."""
 
     @property
     def key(self) -> str:
@@ -95,20 +99,41 @@ def initials_of(name: str) -> str:
     return (found[:1].upper() + found[1:])[: MOST_INITIALS + 1] or name[:1]
 
 
-def own_games(records: Iterable[Record]) -> Mapping[str, OwnGame]:
+def own_games(store: Store, records: Iterable[Record]) -> Mapping[str, OwnGame]:
     """Return the custom games by key, in alphabetical order; of records most recently changed first."""
     found: dict[str, OwnGame] = {}
     for each in records:
         if name := name_of(each.setup):
             game = found.setdefault(key_of(name), OwnGame(name, each.setup, each.id))
             found[game.key] = game._replace(newest=max(game.newest, each.id))
+    for setup in _read_saved(store):
+        found.setdefault(key_of(name_of(setup)), OwnGame(name_of(setup), setup, 0))
     return dict(sorted(found.items()))
 
 
 def home_page_games(store: Store, records: Iterable[Record]) -> list[OwnGame]:
     """Return the custom games that have not been removed since they were last played."""
     away = _read_hidden(store)
-    return [game for game in own_games(records).values() if game.newest > away.get(game.key, 0)]
+    return [game for game in own_games(store, records).values() if game.newest > away.get(game.key, -1)]
+
+
+def save_game(store: Store, options: Any) -> OwnGame:
+    """Save a game without a match, in place of one of the same name, and put it on the first page."""
+    setup = SetUp(find_game(ROUNDS), (), options)
+    key = key_of(name_of(setup))
+    others = [each for each in _read_saved(store) if key_of(name_of(each)) != key]
+    store.write_values({SAVED: [encode_value(each.options) for each in (*others, setup)]})
+    show_game(store, key)
+    return OwnGame(name_of(setup), setup, 0)
+
+
+def _read_saved(store: Store) -> list[SetUp]:
+    noted: Any = store.read_value(SAVED)
+    game, found = find_game(ROUNDS), []
+    for each in noted if isinstance(noted, list) else ():
+        with suppress(DamagedDataError):  # stored values may be damaged
+            found.append(SetUp(game, (), decode_value(game.options, each, SAVED)))
+    return found
 
 
 def hide_game(store: Store, game: OwnGame) -> None:

@@ -92,7 +92,9 @@ class ScoreBreakdownPage(MatchPage):
             return self._of_entry(player, place, int(self.args[2]))
         reasons = self.view.total_reasons(self.table, player)
         if reasons is None:
-            reasons = (*self.view.start_reasons(self.table, player), *self._rows(place))
+            is_late = place >= len(self.log.begun.players)  # whose first points are a row
+            begun = () if is_late else self.view.start_reasons(self.table, player)
+            reasons = (*begun, *self._rows(place))
         totals = self.log.state.totals
         total = number(totals[player]) if player in totals else "–"
         shown = blocks.Reasons(reasons, total) if reasons else Note(tx("Nothing has been entered yet."), Tone.QUIET)

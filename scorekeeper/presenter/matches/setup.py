@@ -1,28 +1,46 @@
 """Setting up a match: players, seating order, house rules."""
 
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from scorekeeper.codec import DamagedDataError, decode_value, encode_value
-from scorekeeper.errors import NotationError, Problem
+from scorekeeper.errors import NotationError, Problem, say_problem
 from scorekeeper.games import Game, find_game
-from scorekeeper.match_log import LONGEST_NAME, Player, SetUp
+from scorekeeper.match_log import LONGEST_NAME, Player, SetUp, team_name
 from scorekeeper.messages import say
+from scorekeeper.palettes import PLAYER_COLOUR_COUNT
 from scorekeeper.presenter import blocks
-from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Order, Screen, Switch, Tone
-from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.forms import problem_notes
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Order, Screen, Tone
+from scorekeeper.presenter.events import Answering, answers
+from scorekeeper.presenter.forms import FirstSeat, problem_notes
+from scorekeeper.presenter.games import view_of
+from scorekeeper.presenter.matches.house_rules import HouseRuleFields
 from scorekeeper.presenter.page import BasePage, link_rulings, missing_glyph_notes
 from scorekeeper.presenter.summaries import readable_matches
-from scorekeeper.presenter.wording import setting
 from scorekeeper.rules.checks import refuse
-from scorekeeper.rules.options import HouseRule, describe
+from scorekeeper.storage.match_records import Record
 
-COLOUR_COUNT = 12
-"""Number of player colours in the theme."""
+SEAT_ASKED = {
+    FirstSeat.BEGINS: say("Who plays? Add the players clockwise; the first one begins."),
+    FirstSeat.BIDS: say("Who plays? Add the players clockwise; the first one bids first."),
+    FirstSeat.DEALS: say("Who plays? Add the players clockwise; the first one deals."),
+    FirstSeat.NOTHING: say("Who plays? Add the players clockwise."),
+}
+SEAT_DRAWING = {
+    FirstSeat.BEGINS: say("Random first player"),
+    FirstSeat.BIDS: say("Random first bidder"),
+    FirstSeat.DEALS: say("Random dealer"),
+}
+SEAT_DRAWN = {
+    FirstSeat.BEGINS: say("First player, chosen at random"),
+    FirstSeat.BIDS: say("First bidder, chosen at random"),
+    FirstSeat.DEALS: say("Dealer, chosen at random"),
+}
 SUGGESTION_COUNT = 12
+TABLES_SHOWN = 2
+"""Most tables offered to be seated at once, latest first (ours)."""
+MOST_TEAMS = 6
+"""As many as a phone shows well (ours)."""
 
 
 class SetUpPage(BasePage):
@@ -72,10 +90,17 @@ class SetUpPage(BasePage):
             raise NotationError(Problem(say("%(name)s is already at the table", name=chosen), ""))
         used = {each["colour"] for each in self._players()}
         known = self._known_players().get(chosen)
-        free = next((colour for colour in range(COLOUR_COUNT) if colour not in used), len(used) % COLOUR_COUNT)
+        unused = (colour for colour in range(PLAYER_COLOUR_COUNT) if colour not in used)
+        free = next(unused, len(used) % PLAYER_COLOUR_COUNT)
         self._players().append({"name": chosen, "colour": free if known is None or known in used else known})
         if name is None:
             self.draft["typed"] = ""
+
+    @answers("seat")
+    def seat_table(self, match: int) -> None:
+        """Seat the people of another match, in place of whoever is seated."""
+        self._seat(self.controller.store.record(match).setup)
+        self.draft.pop("drawn", None)
 
     @answers("remove")
     def remove(self, position: int) -> None:
@@ -91,9 +116,9 @@ class SetUpPage(BasePage):
             return
         used = {each["colour"] for each in players}
         colour = players[position]["colour"]
-        for step in range(1, COLOUR_COUNT):
-            if (colour + step) % COLOUR_COUNT not in used:
-                players[position]["colour"] = (colour + step) % COLOUR_COUNT
+        for step in range(1, PLAYER_COLOUR_COUNT):
+            if (colour + step) % PLAYER_COLOUR_COUNT not in used:
+                players[position]["colour"] = (colour + step) % PLAYER_COLOUR_COUNT
                 return
 
     @answers("move")
@@ -112,29 +137,14 @@ class SetUpPage(BasePage):
             players[:] = players[first:] + players[:first]
             self.draft["drawn"] = players[0]["name"]
 
-    # House rules
-
-    @answers("rule")
-    def decide(self, name: str, value: bool | str) -> None:
-        self._choose_rules({**self._chosen_rules, name: value})
-
-    @answers("unfold")
-    def unfold(self, is_open: bool) -> None:
-        """Show or hide the house rules."""
-        self.draft["is_open"] = is_open
-
-    @answers("defaults")
-    def reset_rules(self) -> None:
-        self.draft["options"] = {}
-
     # Start
 
     @answers("start")
     def start(self) -> None:
         refuse(self._problems())
-        players = tuple(Player(each["name"], each["colour"]) for each in self._players())
-        self.game.match.start([player.name for player in players], self._options())
-        match = self.controller.store.begin(SetUp(self.game, players, self._options()))
+        setup = SetUp(self.game, self._sides(), self._options())
+        self.game.match.start(setup.names, setup.options)
+        match = self.controller.store.begin(setup)
         self.controller.clear_draft(self.address)
         self.controller.go_home(f"match/{match}")
 
@@ -147,10 +157,24 @@ class SetUpPage(BasePage):
         last = next(
             (each.setup for each in readable_matches(self.controller.store) if self._is_same_game(each.setup)), None
         )
-        self.draft["players"] = encode_value(last.players) if last else []
+        self._fill_in(last)
+
+    def _fill_in(self, last: SetUp | None) -> None:
+        """Fill in the players and house rules of a match; nothing without one."""
+        self._seat(last)
         self.draft["options"] = dict(last.house_rules) if last else {}
-        for each in self.draft["players"]:
-            each.pop("is", None)
+
+    def _seat(self, setup: SetUp | None) -> None:
+        """Seat the people of a match, in teams if this game has any; nobody without one."""
+        self.draft["players"] = []
+        teams = [each for each in setup.players if each.members] if setup and self.game.has_teams else []
+        self.draft["teams"] = len(setup.players) if setup and teams else 0
+        self.draft["team_names"] = {str(place): each.name for place, each in enumerate(teams) if each.told_members}
+        colours = {each.name: each.colour for each in setup.players} if setup else {}
+        for name in setup.seats if setup else ():
+            used = {each["colour"] for each in self._players()}
+            unused = (colour for colour in range(PLAYER_COLOUR_COUNT) if colour not in used)
+            self._players().append({"name": name, "colour": colours.get(name, next(unused, len(used)))})
 
     def _title(self) -> str:
         return self.tx(self.game.title)
@@ -167,9 +191,19 @@ class SetUpPage(BasePage):
         """Return everybody who has played, with their latest colour."""
         known: dict[str, int] = {}
         for record in readable_matches(self.controller.store):
-            for player in record.setup.players:
-                known.setdefault(player.name, player.colour)
+            colours = {player.name: player.colour for player in record.setup.players}
+            for place, name in enumerate(record.setup.seats):
+                known.setdefault(name, colours.get(name, place))
         return known
+
+    def _tables(self) -> Iterator[Record]:
+        """Yield the latest matches of other tables than the one that is seated, each table once."""
+        seen = [set(self._names())]
+        for record in readable_matches(self.controller.store):
+            people = set(record.setup.seats)
+            if len(people) > 1 and people not in seen:
+                seen.append(people)
+                yield record
 
     def _players(self) -> list[dict[str, Any]]:
         players: list[dict[str, Any]] = self.draft.setdefault("players", [])
@@ -177,31 +211,54 @@ class SetUpPage(BasePage):
             players[:] = [each for each in players if _is_player(each)]
         return players
 
+    @property
+    def _team_count(self) -> int:
+        """Number of teams; 0 where everybody plays alone."""
+        count: Any = self.draft.get("teams")
+        return int(count) if self.game.has_teams and count in self._team_counts() else 0
+
+    def _team_counts(self) -> range:
+        """Return into how many teams those who are seated can be divided."""
+        return range(2, min(len(self._players()), MOST_TEAMS + 1))
+
+    def _sides(self) -> tuple[Player, ...]:
+        """Return the players of the match: people, or teams of every second, third … seat."""
+        people = [Player(each["name"], each["colour"]) for each in self._players()]
+        if not (count := self._team_count):
+            return tuple(people)
+        teams = (people[place::count] for place in range(count))
+        return tuple(self._team(place, members) for place, members in enumerate(teams))
+
+    def _team(self, place: int, people: list[Player]) -> Player:
+        if len(people) == 1:
+            return people[0]
+        members = tuple(each.name for each in people)
+        typed: Any = self.draft.get("team_names", {}).get(str(place), "")
+        return Player(str(typed).strip()[:LONGEST_NAME] or team_name(members), people[0].colour, members)
+
     def _names(self) -> list[str]:
         return [each["name"] for each in self._players()]
 
     @property
-    def _chosen_rules(self) -> dict[str, Any]:
-        chosen: dict[str, Any] = self.draft.setdefault("options", {})
-        return chosen
+    def house_rules(self) -> HouseRuleFields:
+        return HouseRuleFields(self.game, self.draft, self.tx)
 
-    def _choose_rules(self, options: dict[str, Any]) -> None:
-        """Set house rules, if this game has them."""
-        with suppress(DamagedDataError):
-            decode_value(self.game.options, options, "house rules")
-            self.draft["options"] = options
+    def delegate(self) -> Answering:
+        """Return the house rules, which answer for themselves."""
+        return self.house_rules
 
     def _options(self) -> Any:
-        try:
-            return decode_value(self.game.options, self._chosen_rules, "house rules")
-        except DamagedDataError:
-            self.draft["options"] = {}
-            return self.game.options()
+        return self.house_rules.options
 
     def _problems(self) -> tuple[Problem, ...]:
-        found = self.game.options_problems(self._options(), len(self._players()))
-        is_too_long = any(len(name) > LONGEST_NAME for name in self._names())
-        return (*found, _too_long()) if is_too_long else found
+        sides = self._sides()
+        found = [*self.game.options_problems(self._options(), len(sides))]
+        names = [name for side in sides for name in {side.name, *side.members}]
+        if any(len(name) > LONGEST_NAME for name in names):
+            found.append(_too_long())
+        if len(set(names)) < len(names):
+            found.append(say_problem("A team needs a name that nobody else has", ""))
+        return tuple(found)
 
     def _player_blocks(self) -> Iterator[Block]:
         tx = self.tx
@@ -209,7 +266,7 @@ class SetUpPage(BasePage):
         drawn = next((each for each in players if each["name"] == self.draft.get("drawn")), None)
         if drawn is not None:
             yield blocks.Figures(
-                (blocks.Figure(tx("First player, chosen at random"), drawn["name"], drawn["colour"], mark="dice"),)
+                (blocks.Figure(self._seat_text(SEAT_DRAWN), drawn["name"], drawn["colour"], mark="dice"),)
             )
         if players:
             actions = tuple(
@@ -221,75 +278,59 @@ class SetUpPage(BasePage):
             )
             yield Order(tuple(self._names()), tuple(each["colour"] for each in players), ("move",), actions)
         else:
-            yield Note(tx("Who plays? Add the players clockwise; the first one begins."), Tone.QUIET)
+            yield Note(self._seat_text(SEAT_ASKED), Tone.QUIET)
         typed = self.draft.get("typed", "")
         hint, submit = tx("Add a player"), ("add", None)
         yield blocks.TextField(tx("Name"), typed, ("typed",), hint, submit, most=LONGEST_NAME)
         yield from missing_glyph_notes(self.controller, (typed, *self._names()))
         buttons = [Button(tx("Add"), ("add", None), icon="plus", enabled=bool(typed.strip()))]
-        if len(players) > 1:
-            buttons.append(Button(tx("Random first player"), ("chance",), icon="dice"))
+        if len(players) > 1 and (label := self._seat_text(SEAT_DRAWING)):
+            buttons.append(Button(label, ("chance",), icon="dice"))
         yield Buttons(tuple(buttons))
+        if self.game.has_teams and self._team_counts():
+            yield from self._team_blocks()
+        if tables := list(islice(self._tables(), TABLES_SHOWN)):
+            yield Buttons(
+                tuple(Button(", ".join(each.setup.seats), ("seat", each.id), icon="players") for each in tables)
+            )
         known = (name for name in self._known_players() if len(name) <= LONGEST_NAME and name not in self._names())
         suggested = list(islice(known, SUGGESTION_COUNT))
         if suggested:
             yield Buttons(tuple(Button(name, ("add", name), Tone.QUIET, "plus") for name in suggested))
 
+    def _team_blocks(self) -> Iterator[Block]:
+        """Ask for the number of teams, and for their names."""
+        tx = self.tx
+        options = (blocks.Option(tx("None"), 0), *(blocks.Option(str(count), count) for count in self._team_counts()))
+        yield blocks.Choice(tx("Teams"), options, self._team_count, ("teams",))
+        if not self._team_count:
+            return
+        yield Note(
+            tx("Teams sit in turn round the table: drag the names until everybody is in the right one."), Tone.QUIET
+        )
+        for place, side in enumerate(self._sides()):
+            if side.members:
+                typed = str(self.draft.get("team_names", {}).get(str(place), ""))
+                names = ", ".join(side.members)
+                yield Note(names, icon="players")
+                yield blocks.TextField(names, typed, ("team_name", place), tx("Name of the team"), most=LONGEST_NAME)
+
+    @answers("teams")
+    def divide(self, count: int) -> None:
+        """Play in so many teams; 0 for none."""
+        self.draft["teams"] = count
+
+    @answers("team_name")
+    def name_team(self, place: int, text: str) -> None:
+        self.draft.setdefault("team_names", {})[str(place)] = text[:LONGEST_NAME]
+
+    def _seat_text(self, texts: Mapping[FirstSeat, str]) -> str:
+        """Return what is said of the first seat in this game; empty for nothing."""
+        text = texts.get(view_of(self.game).first_seat(self._options()), "")
+        return self.tx(text) if text else ""
+
     def _rules_groups(self) -> Iterator[Block]:
-        yield Group(tuple(self._rules_blocks()), self.tx("House rules"))
-
-    def _rules_blocks(self) -> Iterator[Block]:
-        """Ask for the house rules: at once where they define the game, when wanted where they depart from a rulebook.
-
-        Variants offered by a rulebook are separate from open readings.
-        """
-        tx, options = self.tx, self._options()
-        rules = describe(self.game.options)
-        for rule in rules:
-            if not rule.ruling:
-                yield self._rule_block(rule, getattr(options, rule.name))
-        ruled = [rule for rule in rules if rule.ruling]
-        if not ruled:
-            return
-        changed = [rule for rule in ruled if getattr(options, rule.name) != rule.default]
-        is_open = bool(self.draft.get("is_open"))
-        if not changed:
-            yield Note(tx("As in the rulebook."), icon="book")
-        elif not is_open:
-            for rule in changed:
-                text = f"{tx(rule.title)}: {setting(tx, getattr(options, rule.name))}"
-                yield Note(text, icon="pencil", ruling=rule.ruling)
-        buttons = [
-            Button(tx("Hide house rules"), ("unfold", False), Tone.QUIET, "chevron-up")
-            if is_open
-            else Button(tx("Change house rules"), ("unfold", True), Tone.QUIET, "chevron-down")
-        ]
-        if changed:
-            buttons.append(Button(tx("Reset to the rulebook"), ("defaults",), Tone.QUIET, "book"))
-        yield Buttons(tuple(buttons))
-        if not is_open:
-            return
-        kinds = ((False, tx("Variants")), (True, tx("Where the rulebook can be read differently")))
-        for is_reading, title in kinds:
-            if some := [rule for rule in ruled if rule.is_reading == is_reading]:
-                yield blocks.Heading(title)
-                yield from (self._rule_block(rule, getattr(options, rule.name)) for rule in some)
-
-    def _rule_block(self, rule: HouseRule, value: Any) -> Block:
-        title = self.tx(rule.title)
-        help = self.tx(rule.help)
-        if isinstance(rule.default, bool):
-            return Switch(title, value, ("rule", rule.name), help)
-        if rule.choices:
-            offered = tuple(blocks.Option(self.tx(str(each).capitalize()), str(each)) for each in rule.choices)
-            return blocks.Choice(f"{title}: {help}", offered, str(value), ("rule", rule.name))
-        return Number(title, value, ("number", rule.name), detail=help, most=1_000_000)
-
-    @answers("number")
-    def decide_number(self, name: str, value: int | None) -> None:
-        """Set a numeric house rule; blank means the default."""
-        others = {each: chosen for each, chosen in self._chosen_rules.items() if each != name}
-        self._choose_rules(others if value is None else {**others, name: value})
+        yield Group(tuple(self.house_rules.blocks()), self.tx("House rules"))
 
 
 def _is_player(data: Any) -> bool:

@@ -37,7 +37,8 @@ def sheet_of(page: MatchPage) -> SheetData:
         for each in setup.players
     )
     rows = tuple(_row(page, position) for position in range(len(log.entries)))
-    facts = (tx("Players: %(count)s", count=len(players)), tx("Entries: %(count)s", count=len(rows)))
+    teams = tuple(f"{each.name}: {each.told_members}" for each in setup.players if each.told_members)
+    facts = (tx("Players: %(count)s", count=len(setup.seats)), tx("Entries: %(count)s", count=len(rows)), *teams)
     no_rules = tx("None: everything as in the rulebook.") if setup.game.has_sheet else ""
     return SheetData(
         title_of(tx, setup),

@@ -38,7 +38,7 @@ class StatisticsGroup:
 class MatchResult:
     kind: StatisticsGroup
     players: tuple[str, ...]
-    """In seating order."""
+    """In seating order; teams and their members."""
     winners: tuple[str, ...]
     """Empty if the table ended it without a winner."""
     totals: dict[str, int]
@@ -79,11 +79,14 @@ def finished_matches(matches: Iterable[Record | UnreadableMatch]) -> list[Record
 
 
 def result_of(record: Record) -> MatchResult:
-    """Return the result of a finished match."""
-    found, own = read_summary(record), name_of(record.setup)
-    is_low = bool(getattr(record.setup.options, "low_wins", False))
-    kind = StatisticsGroup(record.setup.game.id, is_low, key_of(own), own)
-    return MatchResult(kind, record.setup.names, found.winners, found.totals)
+    """Return the result of a finished match; what a team has, each of its members has too."""
+    found, own, setup = read_summary(record), name_of(record.setup), record.setup
+    is_low = bool(getattr(setup.options, "low_wins", False))
+    kind = StatisticsGroup(setup.game.id, is_low, key_of(own), own)
+    side_of = {name: each.name for each in setup.players for name in (each.name, *each.members)}
+    winners = tuple(name for name in setup.people if side_of[name] in found.winners)
+    totals = {name: found.totals[side] for name, side in side_of.items() if side in found.totals}
+    return MatchResult(kind, setup.people, winners, totals)
 
 
 def tally(results: Iterable[MatchResult], player: str) -> PlayerStatistics:

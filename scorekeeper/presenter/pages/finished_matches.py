@@ -106,7 +106,7 @@ class FinishedMatchesPage(MatchListPage):
         )
         titles = (own,) if (own := name_of(record.setup)) else (game.title, self.tx(game.title))
         noted = record.details.place, record.details.note
-        return (*record.setup.names, *noted, *titles, format_day(self.tx, when), *dates)
+        return (*record.setup.people, *noted, *titles, format_day(self.tx, when), *dates)
 
 
 class StatisticsPage(BasePage):

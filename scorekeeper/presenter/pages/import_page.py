@@ -12,9 +12,11 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.games import find_game
 from scorekeeper.import_export import codes, files, match_file, match_file_reader
 from scorekeeper.import_export.files import IMPORT, SHARED
+from scorekeeper.import_export.game_file import is_game_file, read_game_file
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, TextField, Tone
 from scorekeeper.presenter.events import answers
+from scorekeeper.presenter.matches import own_games
 from scorekeeper.presenter.matches.own_games import emblem_for_name, name_of, title_of
 from scorekeeper.presenter.page import BasePage
 from scorekeeper.presenter.summaries import summarise_log, totals_texts
@@ -82,6 +84,9 @@ class ImportPage(BasePage):
         """Preview a text: a match file, or a code, with or without a link before it."""
         # Saved as a file, so that the preview is what is imported, whatever happens in between.
         content = text.encode("utf-8", "replace")  # half of an emoji
+        if is_game_file(game := self._unpack(content)):
+            self._take_game(game)
+            return
         found = self._parse_content(content)
         path = self._home / IMPORT / f"{PASTED}{sha256(content).hexdigest()[:12]}.json"
         files.write_file(path, content)
@@ -161,10 +166,23 @@ class ImportPage(BasePage):
         self._unreadable = 0
         if match_file.is_database(content):
             content, self._unreadable = match_file.match_file_from_database(content, self.controller.clock)
-        elif len(content) <= LONGEST_AROUND and not content.lstrip().startswith((b"{", b"\xef\xbb\xbf")):
+        return match_file_reader.read_match_file(self._unpack(content), summarise_log)
+
+    @staticmethod
+    def _unpack(content: bytes) -> bytes:
+        """Return what the code in a short text holds, or the content itself."""
+        if len(content) <= LONGEST_AROUND and not content.lstrip().startswith((b"{", b"\xef\xbb\xbf")):
             code = codes.find_code(content.decode("utf-8", "replace"))
-            content = codes.decode_match_code(code) if code else content
-        return match_file_reader.read_match_file(content, summarise_log)
+            return codes.decode_match_code(code) if code else content
+        return content
+
+    def _take_game(self, content: bytes) -> None:
+        """Save a game that somebody shared, and open its set-up."""
+        game = own_games.save_game(self.controller.store, read_game_file(content))
+        self.controller.clear_draft(self.address)
+        self.controller.clear_draft(game.address)
+        self.controller.go_home(game.address)
+        self.controller.show_banner(self.tx("Saved: %(game)s", game=game.name), Tone.GOOD)
 
     def _set_chosen(self, path: Path, found: tuple[ImportedMatch, ...], *, is_ours: bool = False) -> None:
         """Show a preview of a file, which is a temporary copy if it is ours."""

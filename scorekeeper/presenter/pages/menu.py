@@ -30,15 +30,19 @@ class MenuPage(MatchPage):
     def screen(self) -> Screen:
         tx, setup = self.tx, self.log.setup
         rules = {rule.name: rule for rule in describe(setup.game.options)}
-        lines = tuple(
+        lines: tuple[Block, ...] = tuple(
             Note(_rule_text(tx, rules[name], setting(tx, value)), ruling=rules[name].ruling)
             for name, value in setup.house_rules.items()
         )
         if not lines and setup.game.has_sheet:
             lines = (Note(tx("None: everything as in the rulebook.")),)
+        correct = Button(tx("Correct the house rules"), ("go", f"options/{self.match}"), icon="pencil")
+        if rules:
+            lines = (*lines, Buttons((correct,)))
         house = (Group(lines, tx("House rules of this match")),) if lines else ()
         buttons = [
             Button(tx("New game with the same players"), ("again",), icon="play"),
+            Button(tx("Dice and timer"), ("go", f"dice/{self.match}"), icon="dice"),
             Button(tx("Date, place, note"), ("go", f"details/{self.match}"), icon="pin"),
             Button(tx("Share or export"), ("go", f"share/{self.match}"), icon="share"),
             Button(tx("Settings"), ("go", "settings"), icon="settings"),
@@ -50,9 +54,15 @@ class MenuPage(MatchPage):
         buttons.append(Button(tx("Delete the match"), ("delete",), Tone.BAD, "trash"))
         players = tuple(
             Button(name, ("go", f"rename/{self.match}/{seat}"), Tone.QUIET, "pencil")
-            for seat, name in enumerate(setup.names)
+            for seat, name in enumerate(setup.people)
         )
-        people = Group((Note(tx("Tap a name to change it."), Tone.QUIET), Buttons(players)), tx("Players"))
+        changes = tuple(
+            Button(offer.label, ("offer", place), icon=offer.icon)
+            for place, offer in enumerate(() if self.is_over else self.view.offers(self.table))
+            if offer.in_menu
+        )
+        rename = Note(tx("Tap a name to change it."), Tone.QUIET)
+        people = Group((rename, Buttons(players), *((Buttons(changes),) if changes else ())), tx("Players"))
         return Screen(title_of(tx, setup), (Buttons(tuple(buttons)), people, *house))
 
     @answers("end")

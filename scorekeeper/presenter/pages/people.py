@@ -138,7 +138,7 @@ class RenameSeatPage(RenamePage):
         return None if self.draft.get("where") == EVERYWHERE else int(self.args[0])
 
     def _excluded_names(self) -> tuple[str, ...]:
-        return self.controller.store.record(int(self.args[0])).setup.names
+        return self.controller.store.record(int(self.args[0])).setup.people
 
     def _scope_blocks(self) -> Iterator[Block]:
         tx, count = self.tx, len(match_actions.matches_of(self.controller, self.old_name))

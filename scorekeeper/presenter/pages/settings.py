@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.i18n import languages
 from scorekeeper.presenter.blocks import Choice, Group, Note, Option, Screen, Switch, Tone
-from scorekeeper.presenter.controller import SETTINGS, TEXT_SIZES, THEMES
+from scorekeeper.presenter.controller import ORDERS, SETTINGS, TEXT_SIZES, THEMES
 from scorekeeper.presenter.events import EventError, fields
 from scorekeeper.presenter.page import BasePage
 from scorekeeper.presenter.platform import Keeper
@@ -15,10 +15,11 @@ LANGUAGE_NAMES = {"en": "English", "cs": "Čeština"}
 
 class SettingsPage(BasePage):
     name = "settings"
-    fills = fields(language=str, theme=str, text_size=int, awake=bool, vibration=bool)
+    fills = fields(language=str, theme=str, text_size=int, order=str, awake=bool, vibration=bool)
 
     def screen(self) -> Screen:
         tx, now = self.tx, self.controller.settings
+        orders = {"seats": tx("As they sit"), "scores": tx("Best first")}
         names = {"system": tx("Same as system"), "light": tx("Light"), "dark": tx("Dark")}
         look = (
             Choice(
@@ -32,6 +33,8 @@ class SettingsPage(BasePage):
                 tx("Text size"), tuple(Option(f"{each} %", each) for each in TEXT_SIZES), now.text_size, ("text_size",)
             ),
         )
+        options = tuple(Option(orders[each], each) for each in ORDERS)
+        table = (Choice(tx("Order of the totals"), options, now.order, ("order",)),)
         phone = (
             Switch(tx("Keep the screen on during a match"), now.awake, ("awake",)),
             Switch(tx("Vibrate when an entry is saved"), now.vibration, ("vibration",)),
@@ -39,7 +42,12 @@ class SettingsPage(BasePage):
         about = tuple(self._storage_notes())
         return Screen(
             tx("Settings"),
-            (Group(look, tx("Appearance")), Group(phone, tx("Phone")), Group(about, tx("Where the scores are kept"))),
+            (
+                Group(look, tx("Appearance")),
+                Group(table, tx("Players")),
+                Group(phone, tx("Phone")),
+                Group(about, tx("Where the scores are kept")),
+            ),
         )
 
     def _storage_notes(self) -> Iterator[Note]:

@@ -5,16 +5,22 @@ from pathlib import Path
 
 from scorekeeper.errors import ScoreError
 from scorekeeper.import_export import codes, files, match_file, result_card, score_sheet, svg_drawings
+from scorekeeper.import_export.game_file import game_file_of
 from scorekeeper.import_export.optional_libraries import missing_library
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Code, Group, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
+from scorekeeper.presenter.matches import own_games
 from scorekeeper.presenter.matches.match_page import MatchPage
-from scorekeeper.presenter.matches.own_games import file_name_of, title_of
+from scorekeeper.presenter.matches.own_games import OwnGame, file_name_of, title_of
 from scorekeeper.presenter.matches.podium import card_of, winners_of
 from scorekeeper.presenter.matches.sheet import csv_of, sheet_of, text_of
-from scorekeeper.presenter.page import missing_glyph_notes
+from scorekeeper.presenter.page import BasePage, missing_glyph_notes
+from scorekeeper.presenter.summaries import readable_matches
+from scorekeeper.presenter.wording import setting
+from scorekeeper.rules.options import describe
 
+TOO_LONG = say("This match is too long for a QR code. Share the match file instead.")
 FRAGMENT = "#match="
 """Separates the app's address from a match in a link."""
 
@@ -213,42 +219,78 @@ class MatchCodePage(MatchPage):
     name = "code"
 
     def screen(self) -> Screen:
-        tx = self.tx
+        tx, text = self.tx, self._text()
         title = tx("QR code: %(game)s", game=title_of(tx, self.log.setup))
-        return Screen(title, tuple(self._blocks()))
+        if not text:
+            return Screen(title, (Note(tx(TOO_LONG), icon="info"),))
+        whose = Note(tx("It contains the whole match, including names: anyone who has it can read them."), Tone.QUIET)
+        return Screen(title, (*code_blocks(self, text, tx("QR code of this match")), whose))
 
     @answers("copy")
     def copy(self) -> None:
         text = self._text()
         if not text:
-            raise ScoreError(say("This match is too long for a QR code. Share the match file instead."))
+            raise ScoreError(TOO_LONG)
         self.controller.system.copy(text)
         self.controller.show_banner(self.tx("Copied: paste it wherever you like."), Tone.GOOD)
 
     # Inside
 
     def _text(self) -> str:
-        """Return the code's text: a link if the app has an address, else plain; empty if it is too long."""
+        """Return the code's text; empty if it is too long."""
         store = self.controller.store
-        code = codes.encode_match_file(match_file.match_file_of(store, [store.record(self.match)]))
-        address = self.controller.system.address
-        return f"{address}{FRAGMENT}{code}" if address and code else code
+        return link_text(self, match_file.match_file_of(store, [store.record(self.match)]))
 
-    def _blocks(self) -> Iterator[Block]:
-        tx, text = self.tx, self._text()
-        if not text:
-            yield Note(tx(say("This match is too long for a QR code. Share the match file instead.")), icon="info")
-            return
-        if self.controller.system.address:
-            yield Note(tx("Point the other phone's camera at this code and open the link: it shows the match first."))
-        else:
-            yield Note(
-                tx("Scan this with the other phone, copy the text that it shows, and paste it there under Import.")
-            )
-        try:
-            yield Code(codes.qr_modules(text), tx("QR code of this match"))
-        except ScoreError:  # Segno is missing; the text still works
-            yield Note(tx("No QR code can be drawn here, because Segno is not installed."), Tone.PLAIN, "info")
-        label = tx("Copy the link") if self.controller.system.address else tx("Copy as text")
-        yield Buttons((Button(label, ("copy",), icon="copy", help=tx("to send in a message")),))
-        yield Note(tx("It contains the whole match, including names: anyone who has it can read them."), Tone.QUIET)
+
+class GameCodePage(BasePage):
+    """A custom game to be scanned: how it counts, without matches and names of people."""
+
+    name = "game"
+
+    def screen(self) -> Screen:
+        tx, game = self.tx, self._game()
+        rules = {rule.name: rule for rule in describe(game.setup.game.options)}
+        lines = tuple(
+            Note(f"{tx(rules[name].title)}: {setting(tx, value)}", icon="pencil")
+            for name, value in game.setup.house_rules.items()
+        )
+        code = code_blocks(self, self._text(), tx("QR code of this game"))
+        return Screen(tx("Share: %(game)s", game=game.name), (*code, Group(lines, tx("How it counts"))))
+
+    @answers("copy")
+    def copy(self) -> None:
+        self.controller.system.copy(self._text())
+        self.controller.show_banner(self.tx("Copied: paste it wherever you like."), Tone.GOOD)
+
+    # Inside
+
+    def _text(self) -> str:
+        return link_text(self, game_file_of(self._game().setup.options))
+
+    def _game(self) -> OwnGame:
+        store, key = self.controller.store, own_games.key_of(own_games.parse_name("/".join(self.args)))
+        game = own_games.own_games(store, readable_matches(store)).get(key)
+        if game is None:
+            raise ScoreError(say("This game no longer exists."))
+        return game
+
+
+def link_text(page: BasePage, file: str) -> str:
+    """Return a file as the text of a code: a link if the app has an address, else plain; empty if it is too long."""
+    code, address = codes.encode_match_file(file), page.controller.system.address
+    return f"{address}{FRAGMENT}{code}" if address and code else code
+
+
+def code_blocks(page: BasePage, text: str, name: str) -> Iterator[Block]:
+    """Show a text as a code with this name, and how it is read; it answers `copy`."""
+    tx, address = page.tx, page.controller.system.address
+    if address:
+        yield Note(tx("Point the other phone's camera at this code and open the link: it shows the match first."))
+    else:
+        yield Note(tx("Scan this with the other phone, copy the text that it shows, and paste it there under Import."))
+    try:
+        yield Code(codes.qr_modules(text), name)
+    except ScoreError:  # Segno is missing; the text still works
+        yield Note(tx("No QR code can be drawn here, because Segno is not installed."), Tone.PLAIN, "info")
+    label = tx("Copy the link") if address else tx("Copy as text")
+    yield Buttons((Button(label, ("copy",), icon="copy", help=tx("to send in a message")),))

@@ -13,7 +13,8 @@ from scorekeeper.rules.checks import clockwise, fold_of, guard, refuse
 from scorekeeper.rules.five_suit import hand
 from scorekeeper.rules.five_suit.options import DEFAULTS, Options, hand_size, left_of, seating_problems
 from scorekeeper.rules.five_suit.scoring import DealScore, count_problems, score
-from scorekeeper.rules.standings import Outcome, Place, leaders, standings
+from scorekeeper.rules.scores import Score
+from scorekeeper.rules.standings import Outcome, Place, standings
 
 WINNING_TOTAL = 500
 """Source: FS-R9."""
@@ -44,7 +45,7 @@ class ScoredDeal:
     deal: Deal
     dealer: str
     scores: tuple[DealScore, ...]
-    """Each player's points, bags and penalty, in seating order."""
+    """Each player's points, bags and penalty, in seating order; partners have the same."""
     totals: tuple[int, ...]
     """Each player's points of all deals up to this one, less penalties."""
     bags: tuple[int, ...]
@@ -64,6 +65,13 @@ class MatchState:
     """Whether several players reached 500 together and the next hand decides (FS-A3's house rule)."""
     outcome: Outcome | None = None
     """How the match ended, or `None` while it goes on."""
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """Those who share a score, in seating order: each player alone, or partners across the table (FS-H1)."""
+        if self.options.partners:
+            return self.players[::2], self.players[1::2]
+        return tuple((player,) for player in self.players)
 
     @property
     def hand_size(self) -> int:
@@ -161,14 +169,23 @@ def tricks_left(state: MatchState, counts: Iterable[int]) -> int:
     return state.hand_size - sum(counts)
 
 
-def score_of(state: MatchState, player: str, bid: int, took: int) -> DealScore:
-    """Return a player's score for the next deal, given the bags of the deals before it.
+def scores_of(state: MatchState, bids: Mapping[str, int], tricks: Mapping[str, int]) -> dict[str, DealScore]:
+    """Return the scores of the next deal, given the bags of the deals before it, of all whose sides are complete.
+
+    Args:
+        bids: By player.
+        tricks: By player; those without a number here or among the bids have no score yet, nor have their partners.
 
     Raises:
         RuleError: A number is out of its range; carries every problem.
-    Source: FS-R6, FS-R7, FS-R8.
+    Source: FS-R6, FS-R7, FS-R8, FS-H1.
     """
-    return score(bid, took, size=state.hand_size, bags_before=state.bags[player], options=state.options)
+    found = {}
+    for side in state.sides:
+        if set(side) <= bids.keys() & tricks.keys():
+            counts = [(bids[player], tricks[player]) for player in side]
+            found.update(dict.fromkeys(side, _side_score(state, counts, bags_before=state.bags[side[0]])))
+    return {player: found[player] for player in state.players if player in found}
 
 
 def _deal_problems(state: MatchState, deal: Deal) -> Iterator[Problem]:
@@ -246,17 +263,15 @@ def _score_deal(state: MatchState, deal: Deal) -> MatchState:
 
     Ours: where the check comes first (FS-A8) and ends the match, nobody pays a penalty for that hand.
     """
-    options, size, bags, totals = state.options, state.hand_size, state.bags, state.totals
-    scores = tuple(
-        score(bid, took, size=size, bags_before=bags[player], options=options)
-        for player, bid, took in zip(state.players, deal.bids, deal.tricks, strict=True)
-    )
+    options, bags, totals = state.options, state.bags, state.totals
+    bids, tricks = (dict(zip(state.players, counts, strict=True)) for counts in (deal.bids, deal.tricks))
+    scores = tuple(scores_of(state, bids, tricks).values())
     checked = {
         player: totals[player] + score.points - (0 if options.check_before_penalty else score.penalty)
         for player, score in zip(state.players, scores, strict=True)
     }
-    arrived = {player: total for player, total in checked.items() if total >= WINNING_TOTAL}
-    outcome = _outcome(arrived, options, is_playing_on=state.is_playing_on)
+    arrived = {side: checked[side[0]] for side in state.sides if checked[side[0]] >= WINNING_TOTAL}
+    outcome = _outcome(arrived, state.players, options, is_playing_on=state.is_playing_on)
     if outcome and options.check_before_penalty:
         scores = tuple(score.without_penalty() for score in scores)
     scored = ScoredDeal(
@@ -275,8 +290,27 @@ def _score_deal(state: MatchState, deal: Deal) -> MatchState:
     )
 
 
-def _outcome(arrived: dict[str, int], options: Options, *, is_playing_on: bool) -> Outcome | None:
-    """Return how the match ends with these players at 500 or more, or None if it goes on.
+def _side_score(state: MatchState, counts: Sequence[tuple[int, int]], *, bags_before: int) -> DealScore:
+    """Count the bids and tricks of a side: those that are no Nil as one, each Nil by itself (FS-H1)."""
+    size, options = state.hand_size, state.options
+    plain = [each for each in counts if each[0]]
+    summed = [(sum(bid for bid, _ in plain), sum(took for _, took in plain))] if plain else []
+    parts: list[DealScore] = []
+    for bid, took in (*summed, *(each for each in counts if not each[0])):
+        before = bags_before + sum(each.bags for each in parts)
+        # The bids and tricks of two may exceed what one can bid: each was checked by itself.
+        parts.append(score(bid, took, size=size * len(counts), bags_before=before, options=options))
+    if len(parts) == 1:
+        return parts[0]
+    own = tuple(part for each in parts for part in each.own.parts)
+    penalties = tuple(part for each in parts for part in each.penalties.parts)
+    return DealScore(Score(own), sum(each.bags for each in parts), Score(penalties))
+
+
+def _outcome(
+    arrived: dict[tuple[str, ...], int], players: tuple[str, ...], options: Options, *, is_playing_on: bool
+) -> Outcome | None:
+    """Return how the match ends with these sides at 500 or more, or None if it goes on.
 
     Ours: playing on (FS-A3's house rule) lasts until, after a further hand, one player at 500 or more is ahead of all.
 
@@ -284,23 +318,36 @@ def _outcome(arrived: dict[str, int], options: Options, *, is_playing_on: bool) 
     """
     if not arrived:
         return None
-    winners = leaders(arrived)
-    first, total, target = winners[0], arrived[winners[0]], WINNING_TOTAL
-    if len(arrived) == 1:
-        reason = say(
-            "%(player)s has %(total)s and is alone at %(target)s or more", player=first, total=total, target=target
+    total, target = max(arrived.values()), WINNING_TOTAL
+    first = [side for side in arrived if arrived[side] == total]
+    winners = tuple(player for player in players if any(player in side for side in first))
+    names = winners[0] if len(winners) == 1 else say_and((", ".join(winners[:-1]), winners[-1]))
+    if len(arrived) == 1 and len(winners) == 1:
+        alone = say(
+            "%(player)s has %(total)s and is alone at %(target)s or more", player=names, total=total, target=target
         )
-        return Outcome(winners, reason, "FS-R9")
-    if options.play_on_when_several_reach_500 and not (is_playing_on and len(winners) == 1):
+        return Outcome(winners, alone, "FS-R9")
+    if len(arrived) == 1:
+        alone = say(
+            "%(players)s have %(total)s and are alone at %(target)s or more", players=names, total=total, target=target
+        )
+        return Outcome(winners, alone, "FS-R9")
+    if options.play_on_when_several_reach_500 and not (is_playing_on and len(first) == 1):
         return None
     if len(winners) == 1:
         reason = say(
             "%(player)s has %(total)s, the most of those at %(target)s or more",
-            player=first,
+            player=names,
+            total=total,
+            target=target,
+        )
+    elif len(first) == 1:
+        reason = say(
+            "%(players)s have %(total)s, the most of those at %(target)s or more",
+            players=names,
             total=total,
             target=target,
         )
     else:
-        names = say_and((", ".join(winners[:-1]), winners[-1]))
         reason = say("%(players)s share the win with %(total)s each", players=names, total=total)
     return Outcome(winners, reason, "FS-A3")

@@ -63,14 +63,21 @@ class Options:
         False, "FS-A8", "on: a player who reaches 500 wins before any bag penalty from that hand is taken off"
     )
     dealer_stays: bool = house_rule(False, "FS-A10", "on: the same player deals every hand")
+    partners: bool = house_rule(
+        False, "FS-H1", "on: four play in two teams; those across the table add up their bids and share a total"
+    )
 
 
 DEFAULTS = Options()
 """The standard game."""
+PARTNERS = 4
+"""Players who can play as partners (FS-H1)."""
 
 
 def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
-    """List what is wrong with playing under these options; all options go with each other and with 3 to 5 players."""
+    """List what is wrong with playing under these options; only partners need another number than 3 to 5 players."""
+    if options.partners and player_count != PARTNERS:
+        return (say_problem("Four play as partners, not %(count)s", "FS-H1", count=player_count),)
     if FEWEST_PLAYERS <= player_count <= MOST_PLAYERS:
         return ()
     return (

@@ -6,6 +6,7 @@ import { renderChoice, renderNumber, renderSwitch, renderTextField } from "./fie
 import { renderItems, renderOrder } from "./lists.js";
 import { renderChart } from "./charts.js";
 import { renderPodium } from "./podium.js";
+import { renderTimer } from "./timer.js";
 import { renderReasons, renderTable } from "./tables.js";
 import { renderFigures, renderTiles } from "./tiles.js";
 
@@ -15,6 +16,7 @@ export const RENDERERS = {
   Note: renderNote,
   Picture: renderPicture,
   Code: renderCode,
+  Timer: renderTimer,
   Banner: renderBanner,
   Button: renderButton,
   Buttons: renderButtons,

@@ -171,4 +171,5 @@ def test_house_rules_that_are_told_elsewhere_are_not_told_twice() -> None:
         "Joker of Paper opens with a Ghost Hand:",
         "Check before penalty:",
         "Dealer stays:",
+        "Partners:",
     ]

@@ -80,6 +80,9 @@ def begin(person: Person) -> None:
         person.post("start")
         for event in PLAYED[game]:
             person.post(*event)
+    person.open("new/rounds")
+    person.post("title", "Darts")
+    person.post("save_game")
     person.prepare(Played(NAMES, (Round((12, 30, 5, 1)), Round((55, 2, 15, 3))), options=Options(target=60)))
 
 
@@ -101,7 +104,19 @@ def addresses() -> Iterator[str]:
     for number, game in enumerate(GAMES, start=1):
         yield from (f"{page}/{number}" for page in ("match", "table", "chart"))
         yield from (f"tool/{number}/{tool.name}" for tool in view_of(find_game(game)).tools)
-    yield from ("form/1/cash", "why/2/0/0", "edit/2/0", "menu/2", "rename/2/0", "details/2", "share/2", "code/2")
+    yield from (
+        "form/1/cash",
+        "why/2/0/0",
+        "edit/2/0",
+        "menu/2",
+        "options/6",
+        "dice/2",
+        "rename/2/0",
+        "details/2",
+        "share/2",
+        "code/2",
+    )
     yield from ("match/6", "finished", "statistics", "player/Ana", "name/Ana", "same/Ana", "import", "new/rounds")
+    yield from ("new/rounds/Darts", "game/Darts")
     yield from (f"rules/{game}" for game in GAMES)
     yield "ruling/five-suit/FS-R7"

@@ -35,6 +35,7 @@ def evening(person: Person) -> None:
     person.press("Enter")
     person.press("Enter")  # it is meant
     assert [person.figure(name) for name in ("Ana", "Ben", "Eva")] == ["20", "17", "0"]
+    person.press("More")
     person.press("Eva leaves")
     person.number("Ana", 5)
     person.number("Ben", 70)
@@ -46,7 +47,12 @@ def evening(person: Person) -> None:
     person.number("Ana", 5)
     person.number("Ben", 7)
     person.press("Enter")
+    person.press("More")
     person.press("Eva comes back")
+    person.must_see("Choose the points to begin with.", "The lowest total: 24", "The average: 25")  # of 25 and 24
+    person.check_screen()
+    person.press("The total as it was: 0")
+    person.press("Enter")
     person.number("Ana", 30)
     person.number("Ben", 1)
     person.number("Eva", 9)

@@ -12,14 +12,18 @@ EVENINGS = (
     "down_the_well",
     "endings",
     "five_suit",
+    "late",
     "long_match",
     "moving",
     "names",
     "own_game",
+    "partners",
     "pages",
     "people",
     "rounds",
     "showboat",
+    "teams",
+    "template",
     "to_the_bottom",
 )
 

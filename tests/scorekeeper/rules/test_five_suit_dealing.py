@@ -115,4 +115,5 @@ def test_every_house_rule_is_described_with_its_ruling_and_default() -> None:
         "ghost_paper_joker_first": ("FS-A7", False),
         "check_before_penalty": ("FS-A8", False),
         "dealer_stays": ("FS-A10", False),
+        "partners": ("FS-H1", False),
     }

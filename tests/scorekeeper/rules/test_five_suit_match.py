@@ -310,7 +310,59 @@ def test_fs_r9_tricks_that_are_left_to_the_others(counts: tuple[int, ...], left:
 
 def test_fs_r7_a_score_before_the_deal_is_whole_knows_earlier_bags() -> None:
     state = folded(Deal((3, 4, 5, 1), (9, 4, 3, 1)))  # Ana has 6 bags
-    assert match.score_of(state, "Ana", 3, 7).net == -66  # 30 + 4 - 100
-    assert match.score_of(state, "Ben", 3, 7).net == 34
+    scores = match.scores_of(state, {"Ana": 3, "Ben": 3, "Dora": 1}, {"Ana": 7, "Ben": 7, "Cleo": 2})
+    assert {player: score.net for player, score in scores.items()} == {"Ana": -66, "Ben": 34}  # 30 + 4 - 100
     with pytest.raises(RuleError, match="FS-R9"):
-        match.score_of(state, "Ben", 3, 18)
+        match.scores_of(state, {"Ben": 3}, {"Ben": 18})
+
+
+PARTNERS = Options(partners=True)
+"""Ana and Cleo, Ben and Dora; 17 tricks."""
+
+
+def test_fs_h1_partners_add_up_bids_and_tricks_and_share_a_total() -> None:
+    # Ana and Cleo bid 5 and take 7: 50 + 2 bags. Ben and Dora bid 9 and take 10: 90 + 1 bag.
+    state = folded(Deal((3, 4, 2, 5), (4, 3, 3, 7)), options=PARTNERS)
+    assert state.sides == (("Ana", "Cleo"), ("Ben", "Dora"))
+    assert totals(state) == (52, 91, 52, 91)
+    assert state.bags == {"Ana": 2, "Ben": 1, "Cleo": 2, "Dora": 1}
+    assert state.standings() == (Place(1, "Ben", 91), Place(1, "Dora", 91), Place(3, "Ana", 52), Place(3, "Cleo", 52))
+
+
+def test_fs_h1_a_nil_is_scored_by_itself() -> None:
+    # Ana's Nil is made: 150; Cleo bids 5 and takes 6: 51. Ben and Dora bid 7 and take 11: 74.
+    assert totals(folded(Deal((0, 4, 5, 3), (0, 5, 6, 6)), options=PARTNERS)) == (201, 74, 201, 74)
+    # Ana's Nil is broken by two tricks, which are bags and do not help Cleo, who misses 5 with 4.
+    broken = folded(Deal((0, 4, 5, 3), (2, 5, 4, 6)), options=PARTNERS)
+    assert (totals(broken), broken.bags["Cleo"]) == ((0, 74, 0, 74), 2)
+    # Two Nils in a team, one of them broken: 150, and a bag.
+    two = folded(Deal((0, 4, 0, 3), (0, 8, 1, 8)), options=PARTNERS)
+    assert (totals(two)[0], two.bags["Ana"]) == (150, 1)
+
+
+def test_fs_h1_the_bags_of_both_make_the_tenth() -> None:
+    # 2 bid, 10 taken: 28 and 8 bags; then 4 bid, 7 taken: 43 and 3 bags, of which one is the tenth: 28 + 43 - 100.
+    state = folded(Deal((1, 1, 1, 7), (5, 2, 5, 5)), Deal((2, 1, 2, 3), (4, 5, 3, 5)), options=PARTNERS)
+    assert totals(state)[::2] == (-29, -29)
+    assert state.penalties == {"Ana": 100, "Ben": 0, "Cleo": 100, "Dora": 0}
+
+
+def test_fs_h1_partners_win_together() -> None:
+    nils = Deal((0, 8, 0, 9), (0, 8, 0, 9))  # 300 and 170
+    assert folded(nils, nils, options=PARTNERS).outcome == Outcome(
+        ("Ana", "Cleo"), "Ana and Cleo have 600 and are alone at 500 or more", "FS-R9"
+    )
+    others = Deal((8, 0, 9, 0), (8, 0, 9, 0))  # 170 and 300: both have 470; then 80 and 90
+    assert folded(nils, others, Deal((4, 4, 4, 5), (4, 4, 4, 5)), options=PARTNERS).outcome == Outcome(
+        ("Ben", "Dora"), "Ben and Dora have 560, the most of those at 500 or more", "FS-A3"
+    )
+    # 16 tricks without jokers: 300 and 160, then 160 and 300, then 80 each.
+    tied = (Deal((0, 8, 0, 8), (0, 8, 0, 8)), Deal((8, 0, 8, 0), (8, 0, 8, 0)), Deal((4, 4, 4, 4), (4, 4, 4, 4)))
+    assert folded(*tied, options=Options(partners=True, jokers=False)).outcome == Outcome(
+        ("Ana", "Ben", "Cleo", "Dora"), "Ana, Ben, Cleo and Dora share the win with 540 each", "FS-A3"
+    )
+
+
+def test_fs_h1_only_four_are_partners() -> None:
+    with pytest.raises(RuleError, match="Four play as partners, not 3"):
+        match.start(("Ana", "Ben", "Cleo"), PARTNERS)

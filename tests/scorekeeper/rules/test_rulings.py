@@ -39,11 +39,11 @@ IDS = {ruling.id for game in COUNTS for ruling in read_rulings(BUILT_IN[game].ru
 def test_every_ruling_is_there_in_order(game: str) -> None:
     prefix, said, open_ = COUNTS[game]
     ids = [ruling.id for ruling in read_rulings(BUILT_IN[game].rules_module)]
-    counts = [sum(each.startswith(f"{prefix}-{kind}") for each in ids) for kind in "RA"]
+    counts = [sum(each.startswith(f"{prefix}-{kind}") for each in ids) for kind in "RAH"]
     assert counts[0] >= said
     assert counts[1] >= open_
     assert ids == [
-        f"{prefix}-{kind}{number + 1}" for kind, count in zip("RA", counts, strict=True) for number in range(count)
+        f"{prefix}-{kind}{number + 1}" for kind, count in zip("RAH", counts, strict=True) for number in range(count)
     ]
 
 
@@ -53,7 +53,8 @@ def test_what_can_be_read_in_two_ways_names_its_house_rule(game: str) -> None:
     assert set(house_rules) == {each.name for each in fields(BUILT_IN[game].options)}
     for ruling in read_rulings(BUILT_IN[game].rules_module):
         is_open = "-A" in ruling.id
-        assert bool(ruling.option) == (is_open and ruling.id not in WITHOUT_HOUSE_RULE), ruling.id
+        has_rule = is_open or ruling.is_invented
+        assert bool(ruling.option) == (has_rule and ruling.id not in WITHOUT_HOUSE_RULE), ruling.id
         if ruling.option:
             assert house_rules[ruling.option] == ruling.id
             assert "\nHouse rule: " in ruling.text
@@ -75,7 +76,7 @@ def test_all_that_the_code_cites_exists() -> None:
             continue  # where there is none in the file, there is none in its texts
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                cited.update(re.findall(r"\b(?:AW|SB|FS|DW|TB)-[RA]\d+", node.value))
+                cited.update(re.findall(r"\b(?:AW|SB|FS|DW|TB)-[RAH]\d+", node.value))
                 if re.match(r"(AW|SB|FS|DW|TB)-", node.value):
                     assert node.value in IDS, f"{path}: {node.value}"
     assert cited <= IDS
@@ -104,6 +105,7 @@ def test_whose_reading_it_is() -> None:
     assert find_ruling(five_suit.__name__, "FS-R2").whose == "Inferred: it follows from what the rulebook says."
     assert find_ruling(five_suit.__name__, "FS-A1").whose == "Our reading: the rulebook leaves this open."
     assert find_ruling(five_suit.__name__, "FS-A10").whose == "Our reading: the rules say nothing about it."
+    assert find_ruling(five_suit.__name__, "FS-H1").whose == "A house rule of ours: the rulebook does not have it."
 
 
 @pytest.mark.parametrize("asked", ["FS-R3", "fs-r3", "R3", " r3 "])

@@ -27,7 +27,21 @@ SIZES = ("360x640", "915x412", "412x915", "800x1280")
 DENSITIES = (1, 2, 3)
 SCALES = (1, 1.3, 2)
 SHARED = (
-    *("above_water", "down_the_well", "endings", "five_suit", "moving", "own_game", "people", "rounds", "showboat"),
+    *(
+        "above_water",
+        "down_the_well",
+        "endings",
+        "five_suit",
+        "late",
+        "moving",
+        "own_game",
+        "partners",
+        "people",
+        "rounds",
+        "showboat",
+        "teams",
+        "template",
+    ),
     "to_the_bottom",
 )
 OWN = (

@@ -39,13 +39,17 @@ EVENINGS = (
     "down_the_well",
     "endings",
     "five_suit",
+    "late",
     "long_match",
     "moving",
     "names",
     "own_game",
+    "partners",
     "people",
     "rounds",
     "showboat",
+    "teams",
+    "template",
     "to_the_bottom",
 )
 

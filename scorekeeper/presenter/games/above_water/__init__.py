@@ -1,10 +1,11 @@
 """Above Water: the forms of each phase, the standings, and what is due."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
-from scorekeeper.presenter.forms import AtTable, GameView, LogRow, Offer
+from scorekeeper.presenter.forms import AtTable, FirstSeat, GameView, LogRow, Offer
 from scorekeeper.presenter.games.above_water import sentences, trades
 from scorekeeper.presenter.games.above_water.bids import BidsForm
 from scorekeeper.presenter.games.above_water.cash_in import CashInForm
@@ -40,6 +41,9 @@ class View(GameView[MatchState]):
     )
     unit = "Entry"
     people = frozenset(("player", "giver", "taker", "bids", "in_hand", "order"))
+
+    def first_seat(self, options: Any) -> FirstSeat:
+        return FirstSeat.BIDS
 
     def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the bids, or for the count at a tie; between them everything is an offer."""

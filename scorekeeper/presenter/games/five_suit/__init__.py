@@ -1,12 +1,13 @@
 """The view of five-suit Spades: forms and log texts."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from scorekeeper.games import Entry
 from scorekeeper.i18n import Catalogue
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
-from scorekeeper.presenter.forms import AtTable, GameView, LogCell, LogRow, reasons_of
+from scorekeeper.presenter.forms import AtTable, FirstSeat, GameView, LogCell, LogRow, reasons_of
 from scorekeeper.presenter.games.five_suit.deal import DealForm, bags_near_penalty, bags_text, playing_on_text
 from scorekeeper.presenter.games.five_suit.judge import TrickJudge
 from scorekeeper.presenter.wording import signed
@@ -23,6 +24,9 @@ class View(GameView[MatchState]):
     tools = (TrickJudge,)
     unit = "Deal"
     people = frozenset(("bids", "tricks", "leader"))
+
+    def first_seat(self, options: Any) -> FirstSeat:
+        return FirstSeat.DEALS
 
     def form_of(self, entry: Entry) -> str:
         """Return the form of a deal; a correction made elsewhere can only be deleted."""

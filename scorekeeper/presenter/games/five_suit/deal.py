@@ -2,18 +2,21 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import TypeVar
 
 from scorekeeper.errors import Problem, RuleError
 from scorekeeper.games import Entry
 from scorekeeper.i18n import Catalogue
+from scorekeeper.match_log import team_name
 from scorekeeper.messages import say, say_count
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Reasons, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import AtTable, Draft, Form, reasons_of
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.five_suit import WINNING_TOTAL, Deal, DealScore, MatchState, match
-from scorekeeper.rules.five_suit.scoring import PENALTY, bags_to_penalty
+from scorekeeper.rules.five_suit.scoring import NIL, PENALTY, bags_to_penalty
 
+_Value = TypeVar("_Value")
 NEAR_PENALTY = 4
 """A player with this many bags to go or fewer is warned."""
 BIDS, TRICKS = "bids", "tricks"
@@ -92,7 +95,7 @@ class DealForm(Form[MatchState]):
     def result(self, entry: Entry) -> Iterator[Block]:
         """Show the cost of bags, the totals after the deal, and whether and how the match ends."""
         after = self.table.after(entry)
-        totals = " · ".join(f"{player} {number(total)}" for player, total in after.totals.items())
+        totals = " · ".join(f"{name} {number(total)}" for name, total in self._by_side(after.totals).items())
         yield from self._penalties(self._scores())
         yield Note(self.tx("After this: %(totals)s", totals=totals))
         if after.outcome:
@@ -126,13 +129,25 @@ class DealForm(Form[MatchState]):
         tx = self.tx
         details = [tx("deals")] if player == self.state.dealer else []
         if bid is not None and not match.bid_problems(self.state, {player: bid}):
-            score = match.score_of(self.state, player, bid, bid)
-            points = signed(score.points)
-            details.append(tx("%(points)s if made", points=points))
+            made = self._scores_if_made(player)
+            points = signed(made[player].points) if player in made else ""
             if not bid:
-                details[-1] = tx("Nil: %(points)s if no trick is taken", points=points)
-            details += self._target_texts(player, score)
+                details.append(tx("Nil: %(points)s if no trick is taken", points=signed(NIL)))
+            elif points and self.state.options.partners:
+                details.append(tx("together %(points)s if made", points=points))
+            elif points:
+                details.append(tx("%(points)s if made", points=points))
+            if player in made:
+                details += self._target_texts(player, made[player])
         return " · ".join(details)
+
+    def _scores_if_made(self, player: str) -> dict[str, DealScore]:
+        """Return the score of a player's side if it takes what it has bid; empty while that is not known."""
+        side = next(each for each in self.state.sides if player in each)
+        bids = {each: bid for each, bid in self._counts(BIDS).items() if each in side}
+        with suppress(RuleError):  # the button says what is wrong
+            return match.scores_of(self.state, bids, bids)
+        return {}
 
     def _sum_of_bids(self, bids: dict[str, int], *, is_complete: bool) -> str:
         tx, size = self.tx, self.state.hand_size
@@ -174,13 +189,14 @@ class DealForm(Form[MatchState]):
         yield from self._bag_warnings([player for player in state.bidders if player in silent])
         if scores:
             sums = tuple(
-                Reasons(reasons_of(tx, score.parts), signed(score.net), player) for player, score in scores.items()
+                Reasons(reasons_of(tx, score.parts), signed(score.net), name)
+                for name, score in self._by_side(scores).items()
             )
             yield Group(sums, tx("What the deal scores"))
         yield Buttons((Button(tx("Change the bids"), ("rebid",), icon="pencil"),))
 
     def _penalties(self, scores: Mapping[str, DealScore]) -> Iterator[Block]:
-        for player, score in scores.items():
+        for player, score in self._by_side(scores).items():
             if score.penalty:
                 text = self.tx("%(player)s's bags cost %(points)s in this deal.", player=player, points=score.penalty)
                 yield Note(text, Tone.BAD, "warning")
@@ -190,7 +206,8 @@ class DealForm(Form[MatchState]):
         tx, bid = self.tx, self._count(BIDS, player)
         if bid is None:
             return tx("no bid")
-        details = [tx("bid %(bid)s", bid=bid) if bid else tx("Nil")]
+        nil = tx("broken Nil") if self._count(TRICKS, player) else tx("Nil")
+        details = [tx("bid %(bid)s", bid=bid) if bid else nil]
         if score is not None:
             details.append(signed(score.net))
             if score.bags:
@@ -214,9 +231,10 @@ class DealForm(Form[MatchState]):
             scores = dict(zip(after.players, after.deals[-1].scores, strict=True))
             return {player: scores[player] for player in self.state.bidders}
         bids, tricks, found = self._counts(BIDS), self._counts(TRICKS), {}
-        for player in bids.keys() & tricks.keys():
+        for side in self.state.sides:
+            mine = [{player: each[player] for player in side if player in each} for each in (bids, tricks)]
             with suppress(RuleError):  # the footer shows what is wrong, when everything is filled in
-                found[player] = match.score_of(self.state, player, bids[player], tricks[player])
+                found.update(match.scores_of(self.state, *mine))
         return {player: found[player] for player in self.state.bidders if player in found}
 
     # Both
@@ -236,7 +254,7 @@ class DealForm(Form[MatchState]):
 
     def _bag_warnings(self, players: Sequence[str]) -> Iterator[Block]:
         """Warn of the players who are near the next bag penalty."""
-        for player in players:
+        for name, player in self._by_side({player: player for player in players}).items():
             left = bags_near_penalty(self.state, player)
             if left is None:
                 continue
@@ -245,11 +263,16 @@ class DealForm(Form[MatchState]):
                 "%(player)s has %(bags)s; %(count)s more costs %(points)s.",
                 "%(player)s has %(bags)s; %(count)s more cost %(points)s.",
                 left,
-                player=player,
+                player=name,
                 bags=bags,
                 points=PENALTY,
             )
             yield Note(self.tx(warning), Tone.PLAIN, "warning")
+
+    def _by_side(self, values: Mapping[str, _Value]) -> dict[str, _Value]:
+        """Return values by the name of a side instead of a player: partners have the same, once."""
+        sides = {player: team_name(side) for side in self.state.sides for player in side}
+        return {sides[player]: value for player, value in values.items()}
 
     @property
     def _is_bidding(self) -> bool:

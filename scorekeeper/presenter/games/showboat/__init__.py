@@ -1,12 +1,13 @@
 """The view of Showboat: forms and log texts."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from scorekeeper.games import Entry
 from scorekeeper.i18n import Catalogue
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
-from scorekeeper.presenter.forms import AtTable, GameView, LogCell, LogRow, reasons_of
+from scorekeeper.presenter.forms import AtTable, FirstSeat, GameView, LogCell, LogRow, reasons_of
 from scorekeeper.presenter.games.showboat.hand import HandForm, hand_label, tie_text
 from scorekeeper.presenter.games.showboat.order import OrderOfAction
 from scorekeeper.presenter.wording import signed
@@ -20,6 +21,9 @@ class View(GameView[MatchState]):
     forms = (HandForm,)
     tools = (OrderOfAction,)
     people = frozenset(("player", "last", "points", "cards"))
+
+    def first_seat(self, options: Any) -> FirstSeat:
+        return FirstSeat.NOTHING
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
         tx, scores = table.tx, after.hands[-1]

@@ -14,7 +14,22 @@ from scorekeeper.storage.store import Store
 from scorekeeper.web.server.access.participants import Participant
 
 OF_A_MATCH = frozenset(
-    ("match", "table", "chart", "form", "tool", "menu", "why", "edit", "rename", "details", "share", "code")
+    (
+        "match",
+        "table",
+        "chart",
+        "form",
+        "tool",
+        "menu",
+        "why",
+        "edit",
+        "rename",
+        "details",
+        "share",
+        "code",
+        "options",
+        "dice",
+    )
 )
 """First words of the addresses of a match's pages; its number follows. They follow what other phones do to it."""
 MOVING = frozenset(("home", "match", "table", "chart"))

@@ -236,7 +236,7 @@ def test_what_the_deal_gives_is_seen_as_the_tricks_come_in() -> None:
     table.send("took", "Cid", 2)
     assert numbers(table.blocks)["Ana"].detail == "bid 4 · +42 · 2 bags"
     assert numbers(table.blocks)["Ben"].detail == "bid 5"
-    assert numbers(table.blocks)["Cid"].detail == "Nil · 0 · 2 bags"
+    assert numbers(table.blocks)["Cid"].detail == "broken Nil · 0 · 2 bags"
     assert sums(table.blocks) == {
         "Cid": (["nil, took 2: broken | 0 | FS-R8", "2 bags of a broken nil | 0 | FS-A2"], "0"),
         "Ana": (["bid 4, made: 4 × 10 | +40 | FS-R6", "2 bags over the bid | +2 | FS-R6"], "+42"),

@@ -14,6 +14,7 @@ from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.matches import own_games
 from scorekeeper.presenter.matches.scores import ScoreTablePage
 from scorekeeper.presenter.matches.sheet import sheet_of, text_of
+from scorekeeper.presenter.summaries import readable_matches
 from scorekeeper.rules.rounds import Finished, Options, PlayerLeft, Round
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 
@@ -322,3 +323,64 @@ def test_the_menu_says_once_what_a_house_rule_is_set_to(desk: Controller) -> Non
     assert "Target: 100 · the game ends with the round in which somebody reaches it; 0 for none" in told
     desk.change_settings(language="cs")
     assert [each for each in notes(desk.screen()) if ": ano · ano: " in each] == []
+
+
+def shared_text(desk: Controller, name: str) -> str:
+    """Return what the code of a game says."""
+    desk.send(("go", f"game/{name}"))
+    desk.screen()
+    desk.send(("copy",))
+    return desk.system.paste()
+
+
+def test_a_game_is_shared_without_a_match_and_found_again(tmp_path: Path) -> None:
+    here, there = desk_in(tmp_path / "here"), desk_in(tmp_path / "there")
+    here.send(("go", "new/rounds"))
+    for event in (("title", "Lives"), ("rule", "counts_down", True), ("number", "start", 20), ("steps", "1 −2")):
+        here.send(event)
+    here.send(("save_game",))
+    text = shared_text(here, "Lives")
+    assert text.startswith("PNP1:")
+    there.send(("go", "import"))
+    there.send(("code", f"Look: {text} !"))
+    assert there.banner is not None
+    assert there.banner.text == "Saved: Lives"
+    assert there.address == "new/rounds/Lives"
+    there.screen()
+    for name in ("Ana", "Ben"):
+        there.send(("add", name))
+    there.send(("start",))
+    options = there.open_log(1).setup.options
+    assert options == Options(name="Lives", counts_down=True, start=20, steps=(1, -2))
+    there.send(("go", "home"))
+    assert [each.name for each in own_games.home_page_games(there.store, readable_matches(there.store))] == ["Lives"]
+
+
+def test_a_saved_game_is_removed_and_remembered_like_any_other(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    own_games.save_game(desk.store, Options(name="Lives"))
+    desk.send(("go", "new/rounds/Lives"))
+    desk.screen()
+    desk.send(("put_away",))
+    assert own_games.home_page_games(desk.store, ()) == []
+    desk.send(("remember", "lives"))
+    assert [each.name for each in own_games.home_page_games(desk.store, ())] == ["Lives"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"format": "pnp-game", "version": 1, "options": {"name": "X", "target": -1}}', "The target is 0 to 1000000"),
+        ('{"format": "pnp-game", "version": 1, "options": {"name": ""}}', "This game has no name."),
+        ('{"format": "pnp-game", "version": 1, "options": {"name": "X", "jokers": 1}}', "'jokers' is not part of"),
+        ('{"format": "pnp-game", "version": 2, "options": {}}', "This game comes from a newer version"),
+        ('{"format": "pnp-game", "version": 1, "opt', "This game is damaged or incomplete: scan it again."),
+    ],
+)
+def test_a_game_that_cannot_be_is_refused(tmp_path: Path, text: str, message: str) -> None:
+    desk = desk_in(tmp_path)
+    desk.send(("go", "import"))
+    desk.send(("code", text))
+    assert desk.banner is not None
+    assert message in desk.banner.text
+    assert own_games.home_page_games(desk.store, ()) == []
