@@ -129,6 +129,8 @@ class Figures(NamedTuple):
     figures: tuple[Figure, ...]
     is_compact: bool = False
     """Whether each is one line without details: where they are only for looking up."""
+    is_board: bool = False
+    """Whether they fill a screen on a wall, with the blocks beside them in small below; a phone shows them as usual."""
 
 
 class Number(NamedTuple):

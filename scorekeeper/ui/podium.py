@@ -57,6 +57,8 @@ class StepBlock(FloatLayout):  # type: ignore[misc]
             Color(1, 1, 1, 0.35)
             edge = self.top - dp(1.5)
             Line(points=(self.x + corner, edge, self.right - corner, edge), width=dp(1.2), cap="round")
+
+
 STEP_LINES, ROW_LINES = 3, 8
 """Most lines of a name on a step, and in a line; the longest name that can be typed fits the latter."""
 

@@ -7,7 +7,7 @@ import { formatNumber } from "./dom.js";
 import { Keypad } from "./keypad.js";
 import { open } from "./transport.js";
 import { nextValue, numbersBeside } from "./numbers.js";
-import { ScreenView } from "./screen-view.js";
+import { isBoard, ScreenView } from "./screen-view.js";
 
 const page = document.documentElement;
 const root = document.getElementById("screen");
@@ -20,6 +20,8 @@ let message = null;
 let transport = null;
 let hasHistoryEntry = false; // whether the browser's Back has one of our entries to go back to
 let sentEvent = null;
+let leaving = 0; // closes a banner that nobody touches
+const BANNER_MS = 6_000; // how long a banner stays on a board
 
 const openDialog = createDialog(overlay, () => message?.words ?? {});
 const drag = enableDragAndDrop(root, post, () => show(message));
@@ -31,6 +33,8 @@ function show(fresh) {
   applyTheme(fresh.look);
   screenView.show(fresh, { isBack: sentEvent?.[0] === "back" });
   keypad.render();
+  clearTimeout(leaving);
+  if (isBoard(fresh.screen) && fresh.screen.footer?.some((each) => each.is === "Banner")) leaving = setTimeout(() => post(["dismiss"]), BANNER_MS);
   guardHistory(fresh.screen.has_back ?? true);
   keepAwake(Boolean(fresh.screen.keeps_awake));
   if (fresh.deeds?.length && transport) performRequests(fresh.deeds, { transport, post, words: fresh.words, openDialog, showNotice });

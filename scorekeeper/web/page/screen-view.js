@@ -87,7 +87,7 @@ export class ScreenView {
     const { main, side = [] } = screen;
     const isLong = main.some((each) => each.is === "Table" && each.rows.length >= LONG_ROWS);
     const isLast = Boolean(screen.is_side_last);
-    this.parts.body.className = `body${side.length && !isLong ? " two" : ""}${isLong ? " long" : ""}${isLast ? " side-last" : ""}`;
+    this.parts.body.className = `body${isBoard(screen) ? " board" : ""}${side.length && !isLong ? " two" : ""}${isLong ? " long" : ""}${isLast ? " side-last" : ""}`;
     const order = isLast ? [this.main, this.side] : [this.side, this.main];
     if (this.parts.body.firstChild !== order[0]) this.parts.body.append(...order);
     this.renderInto(this.side, side, words);
@@ -133,6 +133,11 @@ export class ScreenView {
       each.scrollTop = positions?.[at] ?? (isTable ? each.scrollHeight : 0);
     });
   }
+}
+
+/** Whether a screen is the board for a wall, which nobody touches. */
+export function isBoard(screen) {
+  return (screen.side ?? []).some((each) => each.is === "Figures" && each.is_board);
 }
 
 function describeFocus(element) {

@@ -45,11 +45,19 @@ function renderTile(tile, words) {
 export function renderFigures(block, { words }) {
   const names = block.figures.map((each) => each.name);
   const shown = distinctNames(names);
-  return h(
-    `div.figures${block.is_compact ? ".compact" : ""}`,
+  const figures = h(
+    `div.figures${block.is_compact ? ".compact" : ""}${block.is_board ? ".board" : ""}`,
     { "data-kind": "Figures", "data-grid": true, "data-most": 3, "data-least-px": 96, "data-least-rem": 4.5 },
     block.figures.map((figure, place) => renderFigure(figure, shown[place], block.is_compact, words)),
   );
+  if (block.is_board) figures.style.setProperty("--board-columns", boardColumns(names.length));
+  return figures;
+}
+
+/** Return into how many columns a wide screen divides players: one row of up to three, else even rows. */
+function boardColumns(count) {
+  const rows = count <= 3 ? 1 : count <= 8 ? 2 : 3;
+  return Math.ceil(count / rows);
 }
 
 function renderFigure(figure, shown, isCompact, words) {

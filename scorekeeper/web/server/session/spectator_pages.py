@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.presenter.blocks import Block, Button, Group, Heading, Item, Items, Note, Screen, Tone
+from scorekeeper.presenter.blocks import Block, Button, Figures, Group, Heading, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.matches.entry_pages import PlayPage
 from scorekeeper.presenter.matches.highlights import has_course
 from scorekeeper.presenter.matches.match_page import row_of
@@ -24,7 +24,17 @@ class ScoreboardPage(PlayPage):
         if self.is_over:
             return super().screen()
         title = title_of(self.tx, self.log.setup)
-        return self.add_navigation(Screen(title, tuple(self._latest_entries()), self.standings()))
+        return self.add_navigation(Screen(title, tuple(self._latest_entries()), tuple(self._board())))
+
+    def _board(self) -> Iterator[Block]:
+        """Yield the totals by place, and what a table needs to know now."""
+        order = {each.player: rank for rank, each in enumerate(self.log.state.standings())}
+        for block in self.standings():
+            if isinstance(block, Figures) and self.log.entries:
+                ordered = sorted(block.figures, key=lambda each: order.get(each.name, len(order)))
+                yield Figures(tuple(ordered), is_board=True)
+            else:
+                yield block._replace(is_board=True) if isinstance(block, Figures) else block
 
     def _latest_entries(self) -> Iterator[Block]:
         tx, log = self.tx, self.log
