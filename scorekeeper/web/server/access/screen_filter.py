@@ -40,13 +40,17 @@ def _fits(shown: blocks.Number, value: object) -> bool:
     return type(value) is int and shown.least <= value <= shown.most
 
 
-def filter_screen(screen: blocks.Screen, may: May, tx: Catalogue, *, is_shown: bool) -> blocks.Screen:
+def filter_screen(
+    screen: blocks.Screen, may: May, tx: Catalogue, *, is_shown: bool, is_seat: bool = False
+) -> blocks.Screen:
     """Return a screen without what its participant may not do.
 
     Args:
         is_shown: Whether choices of others are still shown, without being selectable.
+        is_seat: Whether it has a player's own values only: then these come first, and what only a scorer enters, or is
+            no question for one player, is left out.
     """
-    changed = _ScreenFilter(may, tx, is_shown)
+    changed = _ScreenFilter(may, tx, is_shown, is_seat)
     return screen._replace(
         main=tuple(changed.filter_blocks(screen.main)),
         side=tuple(changed.filter_blocks(screen.side)),
@@ -57,19 +61,20 @@ def filter_screen(screen: blocks.Screen, may: May, tx: Catalogue, *, is_shown: b
 
 
 class _ScreenFilter:
-    def __init__(self, may: May, tx: Catalogue, is_shown: bool) -> None:
+    def __init__(self, may: May, tx: Catalogue, is_shown: bool, is_seat: bool) -> None:
         self.may = may
         self.tx = tx
         self.is_shown = is_shown
+        self.is_seat = is_seat
 
     def filter_blocks(self, shown: Iterable[blocks.Block]) -> Iterator[blocks.Block]:
-        """Yield the filtered blocks; adjacent numbers of others become lines of one list."""
+        """Yield the filtered blocks; neighbouring numbers of others become lines of one list."""
         lines: list[blocks.Figure] = []
         for block in shown:
             if isinstance(block, blocks.Number) and not self.may((*block.event, block.value)):
                 lines.append(_line(block))
                 continue
-            if lines:
+            if lines and not (self.is_seat and isinstance(block, blocks.Number)):
                 yield blocks.Figures(tuple(lines), is_compact=True)
                 lines = []
             yield from self.block(block)
@@ -87,6 +92,8 @@ class _ScreenFilter:
                     yield blocks.Buttons(kept)
             case blocks.Choice():
                 yield from self.choice(block)
+            case blocks.Switch() if self.is_seat and not self.may((*block.event, not block.value)):
+                pass
             case blocks.Switch() if not self.may((*block.event, not block.value)):
                 said = self.tx("on") if block.value else self.tx("off")
                 yield blocks.Note(f"{block.label}: {said}", blocks.Tone.QUIET)
@@ -115,7 +122,9 @@ class _ScreenFilter:
         options = tuple(
             each._replace(enabled=each.enabled and self.may((*block.event, each.value))) for each in block.options
         )
-        if self.is_shown or any(each.enabled for each in options):
+        possible = [each.value for each in options if each.enabled]
+        is_left_out = self.is_seat and _is_no_question(block, possible)
+        if (self.is_shown or possible) and not is_left_out:
             yield block._replace(options=options)
 
     def item(self, item: blocks.Item) -> blocks.Item:
@@ -125,6 +134,15 @@ class _ScreenFilter:
     def row(self, row: Any) -> Any:
         cells = tuple(each if self.may(each.event) else each._replace(event=()) for each in row.cells)
         return row._replace(cells=cells, event=row.event if self.may(row.event) else ())
+
+
+def _is_no_question(block: blocks.Choice, possible: list[str | int | bool]) -> bool:
+    """Whether a player has nothing to choose: what only a scorer decides, or whose cards its own are.
+
+    What others do, such as bids on lots, is no such choice and stays in sight.
+    """
+    is_about_players = all(each.colour is not None for each in block.options)
+    return possible in ([], [block.selected]) if is_about_players else not possible and block.selected is not None
 
 
 def _line(block: blocks.Number) -> blocks.Figure:

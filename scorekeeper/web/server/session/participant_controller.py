@@ -72,12 +72,12 @@ class ParticipantController(SharedController):
             screen = screen._replace(actions=(*screen.actions, *self._actions(page, permission)))
         if participant.role is Role.HOST and not participant.is_locked:
             return screen
-        is_filling = page in ("match", "form", "tool")
-        shown = filter_screen(
-            screen, permission.may, self.tx, is_shown=is_filling and participant.role is not Role.WATCHER
-        )
-        if permission.is_limited and is_filling and not permission.is_looking:
-            shown = shown._replace(footer=(*shown.footer, *self._scorer_note(screen, permission)))
+        is_filling = page in ("match", "form", "tool") and participant.role is not Role.WATCHER
+        is_seat = is_filling and permission.is_limited and not permission.is_looking
+        shown = filter_screen(screen, permission.may, self.tx, is_shown=is_filling, is_seat=is_seat)
+        if is_seat:  # its own values first, and nothing of what others lack
+            footer = (*filter(_is_for_all, shown.footer), *self._scorer_note(screen, permission))
+            shown = shown._replace(footer=footer, is_side_last=True)
         return shown
 
     def _actions(self, page: str, permission: Permission) -> Iterator[Button]:
@@ -98,3 +98,8 @@ class ParticipantController(SharedController):
         mains = [each for each in screen.footer if isinstance(each, Button) and each.tone is Tone.MAIN]
         if any(not permission.may(each.event) for each in mains):
             yield Note(self.tx("A scorer enters what everybody has filled in."), Tone.QUIET, "info")
+
+
+def _is_for_all(block: Block) -> bool:
+    """Whether a block of a footer is more than what the scorer still lacks."""
+    return not (isinstance(block, Note) and block.tone is Tone.QUIET)
