@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from scorekeeper.assets import game_art
+from scorekeeper.games import BUILT_IN
 from scorekeeper.i18n import Catalogue
-from scorekeeper.presenter.blocks import Button, Note, Screen, Tone
+from scorekeeper.presenter.blocks import Button, Heading, Item, Items, Note, Screen, Tone
 from scorekeeper.web.wire import screen_as_json
 
 
@@ -64,7 +66,8 @@ def start_messages(tx: Catalogue) -> dict[str, str]:
             "Free some space on this device, then open the page again."
         ),
         "nowhere": tx(
-            "This browser stores nothing for this page, as in some private windows: nothing can be entered here."
+            "This browser stores nothing for this page, as in some private windows: the scores are lost when it is "
+            "closed. Share what you want to keep."
         ),
     }
 
@@ -72,7 +75,8 @@ def start_messages(tx: Catalogue) -> dict[str, str]:
 def offline_texts(tx: Catalogue) -> dict[str, Any]:
     """Return the page's texts while Python is not running: words for its status bar, and whole screens."""
     again = Button(tx("Try again"), ("reload",), Tone.MAIN, "redo")
-    starting = Screen(tx("Scorekeeper"), (), has_back=False)
+    gallery = tuple(Item(tx(game.title), (), art=game_art(game)) for game in BUILT_IN.values())
+    starting = Screen(tx("Scorekeeper"), (Heading(tx("New game")), Items(gallery, is_gallery=True)), has_back=False)
     second = Screen(
         tx("Scorekeeper"),
         (
@@ -86,6 +90,8 @@ def offline_texts(tx: Catalogue) -> dict[str, Any]:
         "words": {
             "starting": tx("Starting …"),
             "first": tx("Getting ready. The first start takes a little longer …"),
+            "loading": tx("Getting ready: %(percent)s %% of the first download", percent="{percent}"),
+            "offline": tx("Ready: from now on no network is needed."),
             "updating": tx("Updating …"),
             "restarting": tx("The last entry could not be saved. Restarting …"),
             "taken": tx(

@@ -44,6 +44,8 @@ function applyTheme({ theme, text_size: size, language }) {
   page.lang = language;
   page.dataset.look = theme === "system" ? (dark.matches ? "dark" : "light") : theme;
   page.style.setProperty("--text", size / 100);
+  // The system's status bar goes on with the top bar.
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", getComputedStyle(page).getPropertyValue("--panel").trim());
 }
 
 /** Show the state of the connection over the page. */
@@ -210,10 +212,10 @@ dark.addEventListener("change", () => message && applyTheme(message.look));
 /** While a keyboard covers the lower half, the footer makes room for the field. */
 function adjustForKeyboard() {
   const view = window.visualViewport;
+  const height = view ? view.height * view.scale : window.innerHeight; // zoomed by two fingers, the page stays whole
   const isTyping = document.activeElement?.matches?.("#screen input") ?? false;
-  const isCovered = isTyping && (view ? view.height < 420 : window.innerHeight < 420);
-  page.classList.toggle("typing", isCovered);
-  if (view) page.style.setProperty("--height", `${view.height}px`);
+  page.classList.toggle("typing", isTyping && height < 420);
+  page.style.setProperty("--height", `${height}px`);
   if (isTyping) document.activeElement.scrollIntoView({ block: "nearest" });
 }
 
@@ -222,5 +224,5 @@ window.addEventListener("focusin", adjustForKeyboard);
 window.addEventListener("focusout", adjustForKeyboard);
 adjustForKeyboard();
 
-transport = await open({ show, setStatus: showStatus });
+transport = await open({ show, setStatus: showStatus, showNotice });
 await openIncomingMatch(post);

@@ -10,15 +10,15 @@ const WORKER = "./worker.js";
 const ANSWER_TIMEOUT_MS = 60_000; // no event takes this long, so the worker must have been killed
 const PING_TIMEOUT_MS = 5_000; // the same for a request that needs no Python
 
-export async function open({ show, setStatus }) {
-  const transport = new WorkerTransport(show, setStatus);
+export async function open({ show, setStatus, showNotice }) {
+  const transport = new WorkerTransport(show, setStatus, showNotice);
   await transport.init();
   return { send: (event, more) => transport.send(event, more), put: (file) => transport.put(file), fetch: (name) => transport.fetch(name) };
 }
 
 class WorkerTransport {
-  constructor(show, setStatus) {
-    Object.assign(this, { show, setStatus, worker: null, fault: null, waiting: new Map(), count: 0, isUp: false, isStopped: false });
+  constructor(show, setStatus, showNotice) {
+    Object.assign(this, { show, setStatus, showNotice, worker: null, fault: null, waiting: new Map(), count: 0, isUp: false, isStopped: false });
     this.language = navigator.language.slice(0, 2);
     this.ready = new Promise((resolve) => (this.isReady = resolve));
     document.addEventListener("visibilitychange", () => this.checkWorker());
@@ -35,6 +35,7 @@ class WorkerTransport {
       this.language = last.look.language;
       this.show({ ...last, deeds: [] });
     } else this.show(this.texts.screens.starting);
+    this.isFirst = !last;
     this.setStatus("starting", last ? this.texts.words.starting : this.texts.words.first);
     if (!(await lockScores())) {
       this.showOtherTab();
@@ -84,7 +85,8 @@ class WorkerTransport {
       this.showAnswer(text);
       this.setStatus("ready");
       this.isReady();
-      keepOffline(new URL(ROOT, ADDRESS), new URL(ADDRESS)).catch((error) => console.warn(error));
+      const kept = keepOffline(new URL(ROOT, ADDRESS), new URL(ADDRESS));
+      kept.then(() => this.isFirst && this.showNotice(this.texts.words.offline)).catch((error) => console.warn(error));
     } catch (failure) {
       this.onStartFailed(failure, news, reason);
     }
@@ -172,6 +174,10 @@ class WorkerTransport {
   }
 
   onAnswer({ is, id, value, ...failure }) {
+    if (is === "progress") {
+      if (this.isFirst && !this.isUp) this.setStatus("starting", this.texts.words.loading.replace("{percent}", Math.round(100 * value)));
+      return;
+    }
     const { resolve, reject } = this.waiting.get(id) ?? {};
     this.waiting.delete(id);
     if (is === "done") resolve?.(value);

@@ -2,7 +2,7 @@
 
 import { OwnershipLostError, Persistence } from "./persistence.js";
 import { fetchOk, startPython } from "./python-runtime.js";
-import { CARD_PICTURES, ROOT, RUNTIME, VERSION } from "./site.js";
+import { CARD_PICTURES, LOADED_BYTES, ROOT, RUNTIME, VERSION } from "./site.js";
 
 const SCORES = "/scores";
 const IMPORT = "import"; // folder names of the presenter
@@ -48,7 +48,12 @@ from scorekeeper.web.site.browser_app import open_browser_app
 /** Start Python, which does not need the scores yet. */
 async function prepare() {
   const [root, packUrl] = [ROOT, "python.pack"].map((each) => new URL(each, import.meta.url).href);
-  const found = await startPython({ root, packUrl, info: RUNTIME });
+  const loaded = new Map();
+  const onProgress = (url, count) => {
+    loaded.set(url, count);
+    postMessage({ is: "progress", value: Math.min(1, [...loaded.values()].reduce((sum, each) => sum + each, 0) / LOADED_BYTES) });
+  };
+  const found = await startPython({ root, packUrl, info: RUNTIME, onProgress });
   found.runPython(STARTING);
   return found;
 }
@@ -69,7 +74,7 @@ async function start({ name, address, language, news, readOnlyReason }) {
   if (persistence && !persistence.files.size) allNews.push("first", ...(self.isSecureContext ? [] : ["plain-http"]));
   else if (before && before !== VERSION) allNews.push("updated");
   if (persistence?.isFull) allNews.push("full");
-  const isReadOnly = Boolean(readOnlyReason) || persistence?.isFull;
+  const isReadOnly = readOnlyReason === "full" || persistence?.isFull;
   found.globals.set("given", found.toPy([SCORES, address, language, allNews, isReadOnly]));
   app = found.runPython("open_browser_app(*given)");
   python = found;

@@ -143,6 +143,7 @@ def scorekeeper_files(runtime: Path, *, root: str) -> dict[str, bytes]:
     constants = {
         "CARD_PICTURES": bundle.card_pictures(),
         "OFFLINE": {language: offline_texts(Catalogue(language)) for language in languages()},
+        "LOADED_BYTES": len(files["python.pack"]) + (runtime / "pyodide.asm.wasm").stat().st_size,
     }
     files[SITE] = site_module({**files, **runtime_files(runtime)}, {"ROOT": root, **constants})
     return files

@@ -6,6 +6,7 @@ that can be seen of a few of them.
 
 import json
 import random
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -216,7 +217,26 @@ def test_where_the_browser_keeps_nothing_and_locks_nothing_it_says_so_at_once(ho
     browser.send("add", None)
     browser.send("title", "Cabin")
     browser.send("start")
-    browser.shows("cannot be written: nothing was saved.")
+    enter(browser, 7)  # in memory, as long as the page is open
+    browser.shows("Round 2")
+
+
+def test_a_first_visit_shows_pictures_and_progress_and_says_when_no_network_is_needed(
+    host: Host, browse: Browse
+) -> None:
+    browser = browse()
+    browser.driver.execute_cdp_cmd("Network.enable", {})
+    slow = {"offline": False, "latency": 0, "downloadThroughput": 3_000_000, "uploadThroughput": -1}
+    browser.driver.execute_cdp_cmd("Network.emulateNetworkConditions", slow)
+    browser.open(host.url)
+    told = "return document.getElementById('status').textContent"
+    browser.wait("progress", lambda: re.search(r"Getting ready: [1-9]\d? %", browser.js(told)) is not None)
+    pictures = "return [...document.querySelectorAll('.gallery img')].filter((each) => each.naturalWidth).length"
+    browser.wait("the pictures of all games", lambda: browser.js(pictures) >= len(BUILT_IN))
+    assert browser.state() == "starting"
+    browser.ready()
+    browser.wait("the word", lambda: browser.js(told) == "Ready: from now on no network is needed.")
+    browser.wait("the end of it", lambda: browser.js(told) == "")
 
 
 @pytest.mark.long

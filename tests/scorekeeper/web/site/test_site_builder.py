@@ -87,6 +87,8 @@ def test_the_policy_stands_before_all_that_it_is_for() -> None:
 @OF_THE_SITE
 def test_the_manifest_names_icons_of_their_sizes() -> None:
     manifest = json.loads((site() / "manifest.webmanifest").read_text())
+    # Without an id of its own, an app is told from others by its address, so that a host may have several.
+    assert "id" not in manifest
     for icon in manifest["icons"]:
         with Image.open(site() / icon["src"]) as picture:
             assert "{}x{}".format(*picture.size) == icon["sizes"]
