@@ -8,7 +8,7 @@ import shutil
 import signal
 import socket
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime
@@ -93,12 +93,19 @@ def open_socket(address: str, port: int) -> socket.socket:
 
 def startup_lines(place: Endpoint, folder: Path, width: int, *, is_terminal: bool) -> Iterator[str]:
     """Yield the startup messages: the session's address, the link of each role, and what to know about it."""
-    links = place.links
     yield f"The table is at http://{place.host}/ and its scores are in {folder}"
     if place.address == network.LOOPBACK:
         yield "Only this computer can reach that address. For phones, join a network and restart, or give --address."
     elif others := [each for each in network.local_addresses() if each != place.address]:
         yield f"If phones do not find it there, this computer has other addresses for --address: {', '.join(others)}"
+    yield from link_lines(place, width, is_terminal=is_terminal)
+    yield "Anyone with a link can join, and anyone in this network can read the traffic: it is not encrypted."
+    yield "Phones that have joined reconnect by themselves. --new-links disables old links. Ctrl-C closes the table."
+
+
+def link_lines(place: Endpoint, width: int, *, is_terminal: bool) -> Iterator[str]:
+    """Yield the codes of the roles, and their links, between blank lines."""
+    links = place.links
     yield ""
     for line in side_by_side([(title, code_lines(links[role])) for title, role in CODES], width):
         # Light on dark whatever the terminal's colours are, as cameras need it.
@@ -107,8 +114,18 @@ def startup_lines(place: Endpoint, folder: Path, width: int, *, is_terminal: boo
     for title, role in (("Host (yours alone)", Role.HOST), *CODES):
         yield f"{title + ':':20}{links[role]}"
     yield ""
-    yield "Anyone with a link can join, and anyone in this network can read the traffic: it is not encrypted."
-    yield "Phones that have joined reconnect by themselves. --new-links disables old links. Ctrl-C closes the table."
+
+
+def renewal_lines(place: Endpoint, width: int, *, is_terminal: bool) -> Iterator[str]:
+    """Yield what is told when a removed phone has taken the links with it."""
+    yield ""
+    yield "A phone was removed, and all links are replaced: those above no longer work. The new ones:"
+    yield from link_lines(place, width, is_terminal=is_terminal)
+
+
+def _write(out: TextIO, lines: Iterable[str]) -> None:
+    out.writelines(f"{line}\n" for line in lines)
+    out.flush()
 
 
 def _serve(address: str, port: int, folder: Path, out: TextIO, *, has_new_links: bool) -> None:
@@ -119,9 +136,9 @@ def _serve(address: str, port: int, folder: Path, out: TextIO, *, has_new_links:
         store = executor.submit(lambda: Store(folder, datetime.now)).result()
         table = executor.submit(lambda: SharedSession(store, datetime.now, chance, language=language)).result()
         server = HttpServer(listener, place, executor, table)
-        for line in startup_lines(place, folder, shutil.get_terminal_size().columns, is_terminal=out.isatty()):
-            out.write(line + "\n")
-        out.flush()
+        width, is_terminal = shutil.get_terminal_size().columns, out.isatty()
+        _write(out, startup_lines(place, folder, width, is_terminal=is_terminal))
+        place.join_links.on_renewal(lambda: _write(out, renewal_lines(place, width, is_terminal=is_terminal)))
         for each in (signal.SIGINT, signal.SIGTERM):  # a shell that starts it in the background ignores them
             signal.signal(each, signal.default_int_handler)
         try:

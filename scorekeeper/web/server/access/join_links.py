@@ -4,9 +4,9 @@ import hashlib
 import json
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from scorekeeper.web.server.access.participants import Role
@@ -22,11 +22,30 @@ _LONGEST = 200
 """Most characters of a secret that are examined."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class JoinLinks:
     """The secrets of a session's links."""
 
     tokens: Mapping[Role, str]
+    path: Path = field(default=Path(), compare=False)
+    """The file in which they are kept."""
+    _listeners: list[Callable[[], None]] = field(default_factory=list, compare=False)
+
+    def on_renewal(self, call: Callable[[], None]) -> None:
+        """Register a callback for when all links have been replaced."""
+        self._listeners.append(call)
+
+    def renew(self) -> None:
+        """Replace all links; the old ones stop working at once.
+
+        Raises:
+            OSError: The new ones cannot be written; the old ones still work.
+        """
+        tokens = {role: secrets.token_urlsafe(TOKEN_BYTES) for role in Role}
+        _write_tokens(self.path, tokens)
+        self.tokens = tokens
+        for call in self._listeners:
+            call()
 
     def role_of(self, token: str) -> Role | None:
         """Return the role of a token; None if it has none. Takes the same time for every wrong token."""
@@ -52,7 +71,7 @@ def load_join_links(folder: Path, *, anew: bool = False) -> JoinLinks:
     if set(tokens) != set(Role):
         tokens = {role: tokens.get(role) or secrets.token_urlsafe(TOKEN_BYTES) for role in Role}
         _write_tokens(path, tokens)
-    return JoinLinks(tokens)
+    return JoinLinks(tokens, path)
 
 
 def new_cookie() -> str:

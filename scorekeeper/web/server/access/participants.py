@@ -15,6 +15,10 @@ from scorekeeper.storage.store import Store
 
 MOST_PARTICIPANTS = 40
 """Most phones in a session (ours: thrice the largest party, so that replaced phones find room too)."""
+MOST_WATCHERS = 24
+"""Most of them that join to watch (ours: the largest party finds its places even among a full house of watchers)."""
+ASLEEP_FOR = timedelta(days=1)
+"""How long a phone may be away and still only sleep: an evening may end after midnight (ours)."""
 FORGOTTEN_AFTER = timedelta(days=30)
 """A phone that has not connected for this long is forgotten (ours)."""
 _NOTE = "guest:"
@@ -107,7 +111,7 @@ class Participants:
             raise ParticipantError(say("This phone is not at the table: scan the code again."))
         if key in self._all:
             participant = self.find(key)
-        elif len(self.members) >= MOST_PARTICIPANTS and not self._make_room():
+        elif not self._has_room(role) and not self._make_room(role):
             raise ParticipantError(say("The table is full: the host can remove phones that have left."))
         else:
             number = max((each.number for each in self._all.values()), default=0) + 1
@@ -120,12 +124,24 @@ class Participants:
         self._all[participant.key] = participant
         return participant
 
-    def _make_room(self) -> bool:
-        """Forget the participant that has been away longest, if any is away."""
+    def _has_room(self, role: Role) -> bool:
+        watchers = sum(each.role is Role.WATCHER for each in self.members.values())
+        return len(self.members) < MOST_PARTICIPANTS and (role is not Role.WATCHER or watchers < MOST_WATCHERS)
+
+    def _make_room(self, role: Role) -> bool:
+        """Forget the phone that has been away longest, if its place may be had.
+
+        A watcher's may, as soon as it is away. Whoever enters keeps the place while the phone sleeps: it can be had a
+        day later, and not by a watcher.
+        """
+        awake = (self._clock() - ASLEEP_FOR).date().isoformat()
         away = [each for each in self.members.values() if not each.is_connected and each.role is not Role.HOST]
-        if away:
-            self._forget(min(away, key=lambda participant: participant.last_seen).key)
-        return bool(away)
+        watchers = [each for each in away if each.role is Role.WATCHER]
+        absent = [each for each in away if each.last_seen < awake and role is not Role.WATCHER]
+        given_up = watchers or absent
+        if given_up:
+            self._forget(min(given_up, key=lambda participant: participant.last_seen).key)
+        return bool(given_up)
 
     def _forget(self, *keys: str) -> None:
         starts = tuple(map(key_prefix_of, keys))

@@ -51,6 +51,12 @@ class SignIn:
             return
         self._store_link_roles({**dict(list(self._link_roles.items())[-MOST_WAITING + 1 :]), key: link_role})
 
+    def send_away(self) -> tuple[str, ...]:
+        """Forget the phones, since their links no longer work; return their keys. Participants stay what they are."""
+        gone = tuple(self._link_roles)
+        self._store_link_roles({})
+        return gone
+
     def current_message(self, key: str) -> dict[str, Any]:
         """Return the message that asks who it is."""
         return static_message(self.tx(key), ADDRESS, self._screen(key))

@@ -11,9 +11,11 @@ from starlette.requests import Request
 from scorekeeper.import_export.files import IMPORT
 from scorekeeper.import_export.match_file_reader import LIMIT_BYTES
 
-MESSAGE_BYTES = 8 * 1024 * 1024
-"""Largest message (ours: one with a pasted match has some hundred kB)."""
-JOIN_BYTES = 4 * 1024
+EVENT_BYTES = 16 * 1024
+"""Largest message (ours: one with the longest name has some hundred bytes)."""
+PASTED_BYTES = 8 * 1024 * 1024
+"""Largest message of a phone that may import (ours: one with a pasted match has some hundred kB)."""
+JOIN_BYTES = 1024
 """Largest message of a phone that has not joined yet (ours: one with its token has 60 bytes)."""
 MESSAGE_SECONDS, FILE_SECONDS = 15.0, 120.0
 """Longest time to send one (ours)."""
@@ -37,6 +39,8 @@ async def read_message(request: Request, *, limit: int) -> Any:
         BodyError: It is too large, too slow or not JSON.
     """
     content = bytearray()
+    if int(request.headers.get("content-length", 0)) > limit:  # h11 has seen that it is a number
+        raise BodyError(413, f"a message may have up to {limit} bytes")
     try:
         async with asyncio.timeout(MESSAGE_SECONDS):
             async for part in request.stream():

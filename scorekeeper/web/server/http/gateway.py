@@ -61,9 +61,22 @@ class TableGateway:
     """A shared session, as its phones reach it."""
 
     def __init__(
-        self, table: SharedSession, join_links: JoinLinks, links: Mapping[Role, str], executor: Executor, run: str
+        self,
+        table: SharedSession,
+        join_links: JoinLinks,
+        links: Callable[[], Mapping[Role, str]],
+        executor: Executor,
+        run: str,
     ) -> None:
-        """Create it, in the presenter's thread; `run` distinguishes this start of the host from others."""
+        """Create it, in the presenter's thread.
+
+        Args:
+            table: The session.
+            join_links: The secrets of its links.
+            links: Returns the links as they are now.
+            executor: Runs calls in the presenter's thread.
+            run: Distinguishes this start of the host from others.
+        """
         self.join_links = join_links
         self._table = table
         self._executor = executor
@@ -76,7 +89,9 @@ class TableGateway:
         self._leaving: set[asyncio.Task[None]] = set()
         self.is_closing = False
         table.on_change(self._notify_changed)
-        table.invitation = lambda tx: tuple(invitation_blocks(tx, links))
+        table.invitation = lambda tx: tuple(invitation_blocks(tx, links()))
+        table.renew_links = join_links.renew
+        join_links.on_renewal(self._close_door)
 
     def bind_loop(self) -> None:
         """Record the event loop in which phones are answered."""
@@ -156,15 +171,28 @@ class TableGateway:
             self._leaving.add(leaving)
             leaving.add_done_callback(self._leaving.discard)
 
-    async def require_place(self, key: str) -> None:
-        """Raise a `ParticipantError` unless a phone is in the session or signing in."""
-        if not await self._run_in_presenter(lambda: key in self._sign_in):
-            await self._run_in_presenter(lambda: self._table.find(key))
+    # A stranger's request takes no turn of the presenter: a look into one dictionary is whole in any thread.
 
-    async def role(self, key: str) -> Role | None:
-        """Return a phone's role; None if it is not in the session."""
-        participant = await self._run_in_presenter(lambda: self._table.participants.get(key))
-        return participant.role if participant is not None else None
+    def require_place(self, key: str) -> None:
+        """Raise a `ParticipantError` unless a phone is in the session or signing in."""
+        if key not in self._sign_in:
+            self._table.find(key)
+
+    def is_in(self, key: str) -> bool:
+        """Whether a phone is in the session or signing in."""
+        try:
+            self.require_place(key)
+        except ParticipantError:
+            return False
+        return True
+
+    def may_import(self, key: str) -> bool:
+        """Whether a phone may paste and upload matches: only a host has the page for it."""
+        try:
+            participant = self._table.find(key)
+        except ParticipantError:
+            return False
+        return participant.role is Role.HOST and not participant.is_locked
 
     async def find_shared_file(self, key: str, name: str) -> Path | None:
         """Return a file that a phone was asked to share; None for any other."""
@@ -188,6 +216,10 @@ class TableGateway:
     def refresh(self) -> None:
         """Redraw all screens, after a change that the session does not know of."""
         for key in self._table.participants:
+            self._notify_changed(key)
+
+    def _close_door(self) -> None:
+        for key in self._sign_in.send_away():
             self._notify_changed(key)
 
     def _answer(self, key: str, message: object) -> bytes:

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -15,9 +15,16 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue, languages
 from scorekeeper.messages import Message, say
 from scorekeeper.web.server.access.join_links import COOKIE_SECONDS, hash_cookie
-from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.access.sign_in import refusal_screen
-from scorekeeper.web.server.http.bodies import JOIN_BYTES, MESSAGE_BYTES, BodyError, read_message, save_file
+from scorekeeper.web.server.http.bodies import (
+    EVENT_BYTES,
+    JOIN_BYTES,
+    PASTED_BYTES,
+    BodyError,
+    read_message,
+    save_file,
+)
+from scorekeeper.web.server.http.connections import ConnectionRegister
 from scorekeeper.web.server.http.gateway import EventSubscriber, TableGateway
 from scorekeeper.web.server.http.http_security import RateLimiter, SecurityMiddleware
 from scorekeeper.web.server.http.page_files import page_file
@@ -29,8 +36,8 @@ OF_AN_ADDRESS = (1_500.0, 300.0)
 OF_A_PARTICIPANT = (60.0, 30.0)
 FILES = (6.0, 0.1)
 JOINS, FAILURES = (30.0, 0.2), (10.0, 1 / 6)
-"""Burst and rate per second: for the requests of an address, messages and files of a participant; and for an
-address's new phones and wrong links.
+"""Burst and rate per second: for the requests of an address, or of a phone that has joined; for a phone's messages and
+files; and for an address's new phones and wrong links.
 
 A phone opens some 30 files with the page, and typing sends ten messages a second (ours).
 """
@@ -45,9 +52,20 @@ NO_FILE = say("This file no longer exists. Create it again.")
 class HttpApp:
     """HTTP front of one shared session: join, events, SSE, files."""
 
-    def __init__(self, gateway: TableGateway, hosts: Collection[str], cookie: str, clock: Clock) -> None:
-        """Take the gateway, the host names that browsers may use, the cookie's name, and a clock in seconds."""
+    def __init__(
+        self, gateway: TableGateway, hosts: Collection[str], cookie: str, clock: Clock, connections: ConnectionRegister
+    ) -> None:
+        """Create it around a gateway.
+
+        Args:
+            gateway: The session.
+            hosts: The host names that browsers may use.
+            cookie: The cookie's name.
+            clock: Returns seconds.
+            connections: The server's connections, which are told whose they are.
+        """
         self._gateway = gateway
+        self._connections = connections
         self._hosts = hosts
         self._cookie = cookie
         self._addresses = RateLimiter(*OF_AN_ADDRESS, clock)
@@ -68,15 +86,23 @@ class HttpApp:
         ]
         return Starlette(
             routes=routes,
-            middleware=[Middleware(SecurityMiddleware, hosts=self._hosts, rate=self._addresses)],
+            middleware=[
+                Middleware(
+                    SecurityMiddleware,
+                    hosts=self._hosts,
+                    rate=self._addresses,
+                    phone_of=self._phone_of,
+                    connections=self._connections,
+                )
+            ],
             exception_handlers={BodyError: _error_response, WireError: _error_response},
         )
 
     async def join(self, request: Request) -> Response:
-        address = _address(request)
-        if self._failures.is_exhausted(address):
+        address, phone = request.client.host if request.client else "", self._phone_of(request)
+        if not phone and self._failures.is_exhausted(address):
             return _refusal_response(request, 429, TOO_MANY_FAILURES)
-        if not self._joins.try_acquire(address):
+        if not (self._participants.try_acquire(phone) if phone else self._joins.try_acquire(address)):
             return _refusal_response(request, 429, TOO_MUCH)
         match await read_message(request, limit=JOIN_BYTES):
             case {"token": str(token)}:
@@ -89,7 +115,8 @@ class HttpApp:
         except ScoreError as error:
             return _refusal_response(request, 403, *(each.message for each in error.problems))
         if cookie is None:
-            self._failures.try_acquire(address)
+            if not phone:  # one that has joined may come with a link that was replaced since
+                self._failures.try_acquire(address)
             return _refusal_response(request, 403, WRONG_LINK)
         response = Response(status_code=204)
         response.set_cookie(self._cookie, cookie, max_age=COOKIE_SECONDS, httponly=True, samesite="strict")
@@ -98,11 +125,12 @@ class HttpApp:
     async def answer_event(self, request: Request) -> Response:
         """Answer a phone's message with its new screen."""
         key = self._key(request)
-        if not self._participants.try_acquire(key):
-            return _refusal_response(request, 429, TOO_MUCH)
         try:
-            await self._gateway.require_place(key)  # nobody else's message is read
-            message = await read_message(request, limit=MESSAGE_BYTES)
+            self._gateway.require_place(key)  # nobody else's message is read
+            if not self._participants.try_acquire(key):
+                return _refusal_response(request, 429, TOO_MUCH)
+            limit = PASTED_BYTES if self._gateway.may_import(key) else EVENT_BYTES
+            message = await read_message(request, limit=limit)
             return Response(await self._gateway.answer(key, message), media_type="application/json")
         except ScoreError as error:
             return _refusal_response(request, 401, *(each.message for each in error.problems))
@@ -110,25 +138,25 @@ class HttpApp:
     async def stream_events(self, request: Request) -> Response:
         """Send every change to a page, as long as it is connected."""
         key = self._key(request)
-        if not self._participants.try_acquire(key):
-            return _refusal_response(request, 429, TOO_MUCH)
         try:
-            await self._gateway.require_place(key)
+            self._gateway.require_place(key)
         except ScoreError as error:
             return _refusal_response(request, 401, *(each.message for each in error.problems))
+        if not self._participants.try_acquire(key):
+            return _refusal_response(request, 429, TOO_MUCH)
         return _Stream(self._gateway, EventSubscriber(key, request.query_params.get("page", "")[:40]))
 
     async def check_place(self, request: Request) -> Response:
         """Return whether a phone is in the session, and if not, why."""
         try:
-            await self._gateway.require_place(self._key(request))
+            self._gateway.require_place(self._key(request))
         except ScoreError as error:
             return _refusal_response(request, 401, *(each.message for each in error.problems))
         return Response(status_code=204)
 
     async def take_file(self, request: Request) -> Response:
         key = self._key(request)
-        if await self._gateway.role(key) is not Role.HOST:  # only the host has the page that requests one
+        if not self._gateway.may_import(key):
             return _refusal_response(request, 403, NO_FILES)
         if not self._files.try_acquire(key):
             return _refusal_response(request, 429, TOO_MUCH)
@@ -137,14 +165,20 @@ class HttpApp:
 
     async def send_shared_file(self, request: Request) -> Response:
         name = request.path_params["name"]
-        path = await self._gateway.find_shared_file(self._key(request), name)
+        phone = self._phone_of(request)
+        path = await self._gateway.find_shared_file(phone, name) if phone else None
         if path is None or path.name != name or not path.is_file():
             return _refusal_response(request, 404, NO_FILE)
         return FileResponse(path, filename=name, content_disposition_type="attachment")
 
-    def _key(self, request: Request) -> str:
+    def _key(self, request: HTTPConnection) -> str:
         cookie = request.cookies.get(self._cookie, "")
         return hash_cookie(cookie) if cookie else ""
+
+    def _phone_of(self, request: HTTPConnection) -> str:
+        """Return the key of the phone that sends a request; empty if it has not joined."""
+        key = self._key(request)
+        return key if self._gateway.is_in(key) else ""
 
 
 class _Stream(Response):
@@ -190,10 +224,6 @@ def language_of(request: Request) -> str:
         if language in languages():
             return language
     return SOURCE_LANGUAGE
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
 
 
 def _refusal_response(request: Request, status: int, *messages: Message | str) -> Response:

@@ -5,10 +5,12 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Scope
 
 from scorekeeper.request_guard import RequestGuard, content_policy
+from scorekeeper.web.server.http.connections import ConnectionRegister
 
 POLICY = content_policy("font-src", "worker-src", "manifest-src", images="'self' blob: data:")
 
@@ -56,12 +58,32 @@ class RateLimiter:
 
 
 class SecurityMiddleware(RequestGuard):
-    """Refuses requests with a foreign host name, from foreign pages, or above the rate limit."""
+    """Refuses requests with a foreign host name, from foreign pages, or above the rate limit.
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str], rate: RateLimiter) -> None:
-        """Take the wrapped application, the allowed values of `Host`, and the rate limit of each address."""
+    Phones that have joined have a rate of their own each, which strangers at the same address do not use up.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: Collection[str],
+        rate: RateLimiter,
+        phone_of: Callable[[HTTPConnection], str],
+        connections: ConnectionRegister,
+    ) -> None:
+        """Take the wrapped application.
+
+        Args:
+            app: The wrapped application.
+            hosts: The allowed values of `Host`.
+            rate: The rate limit of each phone, and of each address.
+            phone_of: Returns the key of the phone that has joined and sends a request; empty if it is a stranger's.
+            connections: The server's connections, which are told whose they are.
+        """
         super().__init__(app, hosts, POLICY)
         self._rate = rate
+        self._phone_of = phone_of
+        self._connections = connections
 
     def refusal(self, scope: Scope, headers: Headers) -> ASGIApp | None:
         if not self.has_own_host(headers):
@@ -69,6 +91,8 @@ class SecurityMiddleware(RequestGuard):
         # A browser states the page of each POST; a client that does not is not a browser with our cookie.
         if scope["method"] not in ("GET", "HEAD") and not self.has_own_origin(headers):
             return PlainTextResponse("Only the table's own page may send this.\n", 403)
-        if not self._rate.try_acquire((scope.get("client") or ("", 0))[0]):
+        phone, client = self._phone_of(HTTPConnection(scope)), scope.get("client") or ("", 0)
+        self._connections.assign(client, phone)
+        if not self._rate.try_acquire(phone or client[0]):
             return PlainTextResponse("Too many requests.\n", 429, {"Retry-After": "1"})
         return None

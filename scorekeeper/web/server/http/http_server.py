@@ -4,67 +4,91 @@ import asyncio
 import secrets
 import socket
 import threading
-from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic
-from typing import Any, ClassVar
+from typing import Any
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from scorekeeper.web.server.access.join_links import COOKIE, JoinLinks
 from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.http import network
+from scorekeeper.web.server.http.connections import ConnectionRegister
 from scorekeeper.web.server.http.gateway import Executor, TableGateway, run_in
 from scorekeeper.web.server.http.http_app import HttpApp
 from scorekeeper.web.server.session.shared_session import SharedSession
 
-MOST_CONNECTIONS = 400
-MOST_OF_ADDRESS = 80
-"""Most simultaneous connections, in all and for one address (ours: a browser has up to six)."""
 HEAD_SECONDS = 10.0
 """A client that has sent no complete request head for this long, on a new connection or after an answer, is
 disconnected (ours)."""
+ANSWER_SECONDS = 60.0
+"""A stranger that has not taken an answer for this long is disconnected (ours)."""
+IDLE_SECONDS, STRANGERS_IDLE_SECONDS = 120, 5
+"""How long a connection is kept for the next request: that of a phone that has joined, so that it need not queue with
+strangers for another one, and a stranger's (ours)."""
+UNREAD_BYTES = 64 * 1024
+"""Most bytes of a stranger's body that are still taken after it was refused, so that the refusal arrives (ours)."""
+ACCEPTED_AT_ONCE, QUEUED = 32, 1024
+"""Most new connections between two looks at the others, and in the system's queue before that (ours)."""
 END_SECONDS = 3
 
 
 class LimitedConnection(H11Protocol):
-    """A connection with a quota for its address, which is not held open idle."""
+    """A connection in the register, which is not held open for a client that sends or takes nothing."""
 
-    _counts: ClassVar[Counter[str]] = Counter()
-    _waiting: asyncio.TimerHandle | None = None
+    def __init__(self, *args: Any, register: ConnectionRegister, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._register = register
+        self._timer: asyncio.TimerHandle | None = None
+        self._answered: RequestResponseCycle | None = None
+        """The request that the timer is for; None if it waits for a head."""
+        self._unread = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Accept the connection, or close it at once if there are too many."""
         super().connection_made(transport)
-        self._address = self.client[0] if self.client else ""
-        self._counts[self._address] += 1
-        if self._counts[self._address] > MOST_OF_ADDRESS:
-            transport.abort()
-            return
-        self._waiting = self.loop.call_later(HEAD_SECONDS, self._end)
+        self._address = self.client or ("", 0)
+        self._register.add(self._address, self._end)
+        self._wait(HEAD_SECONDS)
 
     def data_received(self, data: bytes) -> None:
         """Wait for the rest of a request head, and no longer because more of it trickles in."""
+        if self.cycle is not None and self.cycle.response_complete and self.cycle.more_body:
+            self._unread += len(data)
+            if self._unread > UNREAD_BYTES and not self._register.is_owned(self._address):
+                self._end()
+                return
         super().data_received(data)
-        if self.cycle is not None and not self.cycle.response_complete:
-            self._stop_waiting()
-        elif self._waiting is None:
-            self._waiting = self.loop.call_later(HEAD_SECONDS, self._end)
+        if self.cycle is None or self.cycle.response_complete:
+            if self._answered is not None:
+                self._answered = None
+                self._wait(HEAD_SECONDS)
+        elif self.cycle is not self._answered:
+            self._answered, self._unread = self.cycle, 0
+            self._wait(ANSWER_SECONDS)
+
+    def on_response_complete(self) -> None:
+        is_owned = self._register.is_owned(self._address)
+        self.timeout_keep_alive = IDLE_SECONDS if is_owned else STRANGERS_IDLE_SECONDS
+        super().on_response_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give back the connection's place in its address's quota."""
-        self._counts[self._address] -= 1
-        if not self._counts[self._address]:
-            del self._counts[self._address]
-        self._stop_waiting()
+        """Give back the connection's place in the register."""
+        self._register.remove(self._address)
+        if self._timer is not None:
+            self._timer.cancel()
         super().connection_lost(exc)
 
-    def _stop_waiting(self) -> None:
-        if self._waiting is not None:
-            self._waiting.cancel()
-            self._waiting = None
+    def _wait(self, seconds: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self.loop.call_later(seconds, self._end_overdue)
+
+    def _end_overdue(self) -> None:
+        if self._answered is None or not self._register.is_owned(self._address):
+            self._end()
 
     def _end(self) -> None:
         if not self.transport.is_closing():
@@ -104,11 +128,12 @@ class HttpServer(uvicorn.Server):
 
     def __init__(self, listener: socket.socket, place: Endpoint, executor: Executor, table: SharedSession) -> None:
         """Take a listening socket, and a session, which is used in the presenter's thread only."""
+        self._connections = ConnectionRegister()
         super().__init__(
             uvicorn.Config(
                 self._app,
                 interface="asgi3",  # the automatic detection is wrong for a method
-                http=LimitedConnection,
+                http=partial(LimitedConnection, register=self._connections),  # type: ignore[arg-type]
                 ws="none",
                 lifespan="off",
                 log_config=None,
@@ -116,7 +141,7 @@ class HttpServer(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,
-                limit_concurrency=MOST_CONNECTIONS,
+                backlog=ACCEPTED_AT_ONCE,
                 timeout_graceful_shutdown=END_SECONDS,
             )
         )
@@ -133,11 +158,12 @@ class HttpServer(uvicorn.Server):
         run = secrets.token_hex(4)
         place, executor = self.place, self._executor
         self.gateway = await run_in(
-            executor, lambda: TableGateway(self._table, place.join_links, place.links, executor, run)
+            executor, lambda: TableGateway(self._table, place.join_links, lambda: place.links, executor, run)
         )
         self.gateway.bind_loop()
-        self._answering = HttpApp(self.gateway, place.hosts, place.cookie, monotonic).build_app()
+        self._answering = HttpApp(self.gateway, place.hosts, place.cookie, monotonic, self._connections).build_app()
         await super().startup(sockets)
+        self._listener.listen(QUEUED)
         self.is_ready.set()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -150,15 +150,19 @@ class PhonePage(_TablePage):
 
     @answers("out")
     def expel(self, is_sure: bool = False) -> None:
-        """Remove the phone; ask first, since it cannot come back."""
+        """Remove the phone, and replace the links; ask first, since it cannot come back."""
         tx, participant = self.tx, self.shown_participant
         if not is_sure:
-            text = tx("Remove %(name)s? That phone cannot come back to this table.", name=participant.display_name(tx))
+            text = tx(
+                "Remove %(name)s? That phone cannot come back: all links and codes are replaced at once. Phones that"
+                " have joined stay; others need the new codes.",
+                name=participant.display_name(tx),
+            )
             self.controller.ask(text, blocks.Button(tx("Remove phone"), ("out", True), blocks.Tone.BAD, "out"))
             return
         self.session.expel(participant.key)
         self.controller.go_back()
-        self.controller.show_banner(tx("Removed: %(name)s", name=participant.display_name(tx)))
+        self.controller.show_banner(tx("Removed: %(name)s. The codes here are new.", name=participant.display_name(tx)))
 
     def _roles(self) -> Iterator[tuple[Role, str]]:
         tx = self.tx

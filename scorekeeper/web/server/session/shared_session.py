@@ -71,6 +71,8 @@ class SharedSession:
         """Returns the platform of a participant's controller, by key: a browser page, except for the host's own app."""
         self.invitation: Callable[[Catalogue], tuple[Block, ...]] = lambda _: ()
         """The invitation on the page of phones."""
+        self.renew_links: Callable[[], None] = lambda: None
+        """Replaces the links of the invitation."""
         noted = store.read_value(_NOTE)
         self._are_seats_limited = not (isinstance(noted, dict) and noted.get("limited") is False)
         self._participants = Participants(store, clock)
@@ -119,6 +121,8 @@ class SharedSession:
         participant = self._participants.seat(key, role, name, player)
         self.set_connected(key, key in self._connected)
         if is_new:
+            for gone in self._sessions.keys() - self.participants.keys():  # their places were had
+                del self._sessions[gone]
             self._session(participant, language)
             self._notify(*self._keys_on_phone_pages())
         return self._participants.find(key)
@@ -131,7 +135,8 @@ class SharedSession:
         (self._connected.add if connected else self._connected.discard)(key)
         participant = self.participants.get(key)
         if participant is not None and participant.is_connected != connected:
-            self._participants.store_participant(replace(participant, is_connected=connected))
+            today = self.clock().date().isoformat()
+            self._participants.store_participant(replace(participant, is_connected=connected, last_seen=today))
             self._notify(*self._keys_on_phone_pages())
 
     def set_identity(self, key: str, *, name: str | None = None, player: str | None = None) -> None:
@@ -146,7 +151,13 @@ class SharedSession:
         self._update_participant(replace(self._participants.find(key), is_locked=is_locked))
 
     def expel(self, key: str) -> None:
-        """Remove a phone for good."""
+        """Remove a phone for good: the links by which it could come back, as another, stop working too.
+
+        Raises:
+            OSError: The new links cannot be written; nothing has changed.
+        """
+        self._participants.find(key)
+        self.renew_links()
         self._update_participant(replace(self._participants.find(key), is_out=True, is_connected=False))
         self._sessions.pop(key, None)
 

@@ -5,7 +5,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -51,7 +51,7 @@ class Phone:
         self.more = headers or {}
         self.stream: Stream | None = None
 
-    def submit(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Answer:
+    def submit(self, method: str, path: str, body: bytes | Iterable[bytes] | None = None, **headers: str) -> Answer:
         """Send a request, as this page's scripts would."""
         connection = http.client.HTTPConnection(self.host, timeout=PATIENCE_SECONDS)
         try:

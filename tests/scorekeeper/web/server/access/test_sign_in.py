@@ -1,13 +1,15 @@
 """Coming in: by which link, as whom, and who is not let in."""
 
+import json
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.web.server.access.join_links import load_join_links
 from scorekeeper.web.server.access.participants import Role
 from tests.scorekeeper.web.server.conftest import Host
 from tests.scorekeeper.web.server.http.test_http_app import begin_rounds
-from tests.scorekeeper.web.server.phone import until
+from tests.scorekeeper.web.server.phone import Phone, until
 
 pytestmark = pytest.mark.slow
 
@@ -39,7 +41,7 @@ def test_a_wrong_link_opens_nothing_and_too_many_open_nothing_for_a_while(host: 
 
 
 def test_what_is_no_token_is_refused(host: Host) -> None:
-    for body in (b"", b"[]", b"{}", b'{"token": 5}', b"\xff", b"[" * 4000):
+    for body in (b"", b"[]", b"{}", b'{"token": 5}', b"\xff", b"[" * 1024):
         assert host.phone().submit("POST", "/join", body).status == 400, body[:20]
 
 
@@ -69,6 +71,33 @@ def test_a_phone_that_was_put_out_is_told(host: Host) -> None:
     assert phone.submit("GET", "/here").data["error"] == "The host has removed this phone."
     assert phone.join().status == 403
     assert phone.post({"event": ["back"]}).status == 401
+
+
+def test_who_was_put_out_does_not_come_back_by_an_old_link(host: Host) -> None:
+    """Nor as somebody else, nor by a link of another role; those at the door scan again, and the others stay."""
+    keeper, removed, other = host.joined(), host.joined(Role.WATCHER), host.joined(Role.WATCHER)
+    waiting = host.joined(Role.SCORER)
+    stream, old = waiting.listen(), dict(host.place.links)
+    keeper.listen()
+    keeper.send("go", "phones")
+    keeper.send("go", "phone/2")
+    keeper.send("out")
+    keeper.send("out", True)
+    assert keeper.shown["address"] == "phones"
+    shown = json.dumps(keeper.shown["screen"])
+    assert "Removed: Phone 2. The codes here are new." in shown
+    until(lambda: stream.is_over, "the end")
+    assert waiting.submit("GET", "/here").status == 401
+    assert removed.submit("GET", "/here").status == 401
+    for role, link in old.items():
+        assert Phone(link).join().status == 403, role
+        assert Phone(host.place.links[role]).join().status == 204, role
+    for role in (Role.SCORER, Role.SEAT, Role.WATCHER):
+        assert (old[role] in shown, host.place.links[role] in shown) == (False, True)
+    assert other.send("dismiss")["address"] == "home"
+    assert other.join().status == 403, "its link is an old one too"
+    assert other.submit("GET", "/here").status == 204
+    assert load_join_links(host.folder) == host.place.join_links, "they are the same after a restart"
 
 
 # Who is there

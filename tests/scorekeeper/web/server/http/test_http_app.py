@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.http import bodies, http_app
 from tests.scorekeeper.web.server.conftest import Host
-from tests.scorekeeper.web.server.phone import Phone, until
+from tests.scorekeeper.web.server.phone import Phone
 
 pytestmark = pytest.mark.slow
 
@@ -136,17 +136,33 @@ def test_a_fault_of_ours_is_said_and_the_table_goes_on(
 # Sizes and rates
 
 
-def test_a_message_that_is_too_large_is_refused(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(http_app, "MESSAGE_BYTES", 1000)
-    phone = host.joined()
-    assert phone.post({"event": ["typed", "x" * 2000]}).status == 413
+def test_only_who_may_import_sends_more_than_an_event_needs(host: Host) -> None:
+    keeper, scorer, watcher = host.joined(), host.joined(Role.SCORER), host.joined(Role.WATCHER)
+    scorer.post({"event": ["sit"]})
+    pasted = {"event": ["dismiss"], "clipboard": "x" * 16 * 1024}
+    assert [each.post(pasted).status for each in (scorer, watcher, host.joined(Role.SEAT))] == [413, 413, 413]
+    assert keeper.post(pasted).status == 200
+    assert keeper.post({"event": ["dismiss"], "clipboard": "x" * 8 * 1024**2}).status == 413
+    assert scorer.post({"event": ["dismiss"], "clipboard": "x" * 16_000}).status == 200
+    (key,) = [key for key, each in host.table.participants.items() if each.role is Role.HOST]
+    host.turns.submit(lambda: host.table.lock(key, True)).result()
+    assert keeper.post(pasted).status == 413
+    assert keeper.submit("POST", "/import?name=a.json", b"{}").status == 403
 
 
-def test_of_a_phone_that_has_not_joined_next_to_nothing_is_read(host: Host) -> None:
-    """Neither to join nor as an event: to read 8 MB of brackets takes a second, in which nobody else is answered."""
-    phone = host.phone()
-    assert phone.submit("POST", "/join", b"[" + b"[]," * bodies.JOIN_BYTES).status == 413
-    assert phone.submit("POST", "/event", b"[" + b"[]," * bodies.JOIN_BYTES).status == 401
+@pytest.mark.parametrize(("path", "status"), [("/join", 413), ("/event", 401), ("/import?name=a.json", 403)])
+def test_of_a_phone_that_has_not_joined_nothing_large_is_read(host: Host, path: str, status: int) -> None:
+    """8 MB of brackets take a second to read, in which nobody else would be answered."""
+    for length in (1025, 8 * 1024**2):
+        with socket.create_connection((host.place.address, host.place.port)) as line, line.makefile("rb") as answer:
+            line.settimeout(60)
+            line.sendall(
+                f"POST {path} HTTP/1.1\r\nHost: {host.place.host}\r\nOrigin: http://{host.place.host}\r\n"
+                f"Content-Length: {length}\r\n\r\n".encode()
+            )
+            assert answer.readline().split()[1] == str(status).encode()
+    chunks = (b"[" * 500 for _ in range(3))
+    assert host.phone().submit("POST", "/join", chunks).status == 413
 
 
 def test_joining_is_counted_before_it_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -219,17 +235,42 @@ def test_only_the_host_is_shown_the_links(host: Host) -> None:
     assert "#" not in json.dumps(scorer.shown["screen"])
 
 
-def test_too_many_connections_of_one_address_are_ended(host: Host) -> None:
-    lines = [socket.create_connection((host.place.address, host.place.port)) for _ in range(90)]
+def test_of_too_many_connections_of_strangers_the_oldest_are_ended_and_phones_that_have_joined_stay(
+    host: Host,
+) -> None:
+    phone = host.joined()
+    stream = phone.listen()
+    lines = []
     try:
-        for line in lines:
-            line.settimeout(60)
-        ended = sum(_is_ended(line) for line in lines[80:])
-        assert ended == 10
+        for _ in range(106):
+            lines.append(socket.create_connection((host.place.address, host.place.port)))
+            lines[-1].settimeout(60)
+        assert all(_is_ended(line) for line in lines[:10])
+        assert phone.send("go", "settings")["address"] == "settings"
+        assert host.phone(Role.WATCHER).join().status == 204, "who comes finds room too"
+        assert not stream.is_over
+        lines[-1].setblocking(False)
+        with pytest.raises(BlockingIOError):
+            lines[-1].recv(1)
     finally:
         for line in lines:
             line.close()
-    until(lambda: host.phone().submit("GET", "/theme.css").status == 200, "room")
+
+
+def test_strangers_use_up_nothing_of_a_phone_that_has_joined(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("OF_AN_ADDRESS", "JOINS", "FAILURES"):
+        monkeypatch.setattr(http_app, name, (20.0, 0.0))
+    host = Host(tmp_path)
+    try:
+        phone, stranger = host.joined(Role.WATCHER), host.phone()
+        stranger.token = "x" * 24
+        assert [stranger.join().status for _ in range(19)] == [403] * 19
+        assert stranger.join().status == 429
+        assert stranger.submit("GET", "/theme.css").status == 429
+        assert [phone.submit("GET", "/theme.css").status, phone.join().status] == [200, 204]
+        assert phone.send("dismiss")["address"] == "home"
+    finally:
+        host.stop()
 
 
 def _is_ended(line: socket.socket) -> bool:

@@ -8,6 +8,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from scorekeeper.web.server.http import http_server
+from scorekeeper.web.server.http.connections import ConnectionRegister
 from scorekeeper.web.server.http.http_server import LimitedConnection
 
 
@@ -32,19 +33,24 @@ class Line(asyncio.Transport):
 
 
 async def _answer(scope: Any, receive: Any, send: Any) -> None:
-    """Answer a GET; listen to all else until it is gone."""
-    if scope["method"] == "GET":
+    """Answer a GET, and refuse a PUT; listen to all else until it is gone."""
+    if scope["method"] in ("GET", "PUT"):
         await send({"type": "http.response.start", "status": 204, "headers": []})
         await send({"type": "http.response.body", "body": b""})
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
-async def _is_ended(*parts: bytes) -> bool:
-    """Send parts of heads over a connection, and say whether it was ended after its time."""
-    config, state = uvicorn.Config(_answer, lifespan="off", log_config=None), ServerState()
-    line, connection = Line(), LimitedConnection(config, state, {})
+async def _is_ended(*parts: bytes, phone: str = "") -> bool:
+    """Send parts of requests over a connection, a stranger's or a phone's, and say whether it was ended in the end."""
+    config, state, register = (
+        uvicorn.Config(_answer, lifespan="off", log_config=None),
+        ServerState(),
+        ConnectionRegister(),
+    )
+    line, connection = Line(), LimitedConnection(config, state, {}, register=register)
     connection.connection_made(line)
+    register.assign(("192.168.1.30", 50000), phone)
     for part in parts:
         connection.data_received(part)
         if part.endswith(b"\r\n\r\n"):
@@ -83,3 +89,30 @@ def test_who_sends_no_whole_head_in_time_is_let_go(
 ) -> None:
     monkeypatch.setattr(http_server, "HEAD_SECONDS", 0.0)
     assert asyncio.run(_is_ended(*parts)) is is_let_go
+
+
+@pytest.mark.parametrize(("phone", "is_let_go"), [("", True), ("ana", False)])
+def test_a_stranger_who_takes_no_answer_in_time_is_let_go(
+    monkeypatch: pytest.MonkeyPatch, phone: str, is_let_go: bool
+) -> None:
+    monkeypatch.setattr(http_server, "ANSWER_SECONDS", 0.0)
+    assert asyncio.run(_is_ended(HEAD, b"\r\n", phone=phone)) is is_let_go
+
+
+REFUSED = b"PUT /event HTTP/1.1\r\nHost: table\r\nContent-Length: 8388608\r\n\r\n"
+KIB = b"x" * 1024
+
+
+@pytest.mark.parametrize(
+    ("parts", "phone", "is_let_go"),
+    [
+        ((REFUSED, *[KIB] * 64), "", False),
+        ((REFUSED, *[KIB] * 65), "", True),
+        ((REFUSED, *[KIB] * 65), "ana", False),  # a browser reads why it was refused only once it has sent all
+        ((WHOLE, *[WHOLE] * 2000), "", False),
+    ],
+)
+def test_the_rest_of_a_strangers_body_that_was_refused_is_not_taken(
+    parts: tuple[bytes, ...], phone: str, is_let_go: bool
+) -> None:
+    assert asyncio.run(_is_ended(*parts, phone=phone)) is is_let_go

@@ -1,5 +1,6 @@
 """The host's pages about the phones, and who a phone is."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -87,10 +88,13 @@ def test_the_host_is_asked_before_a_phone_is_put_out(party: Party) -> None:
     host = party.host()
     party.scorer("Kim")
     open_phone(party, host, "Kim").press("out")
-    assert host.said[-1] == "Remove Kim? That phone cannot come back to this table."
+    assert host.said[-1] == (
+        "Remove Kim? That phone cannot come back: all links and codes are replaced at once. Phones that have joined"
+        " stay; others need the new codes."
+    )
     assert "kim" in party.table.participants
     host.press("out", True)
-    assert (host.address, host.banner) == ("phones", "Removed: Kim")
+    assert (host.address, host.banner) == ("phones", "Removed: Kim. The codes here are new.")
     assert list(party.table.participants) == ["host"]
 
 
@@ -147,12 +151,44 @@ def test_a_name_stays_over_a_restart(party: Party) -> None:
     assert party.table.seat_participant("kim", Role.WATCHER).role is Role.SCORER
 
 
+FULL = r"The table is full: the host can remove phones that have left\."
+
+
 def test_a_table_has_so_many_places(party: Party) -> None:
     for number in range(45):
-        party.table.seat_participant(f"phone{number}", Role.WATCHER)
+        party.table.seat_participant(f"watcher{number}", Role.WATCHER)
+    assert len(party.table.participants) == 24
+    assert "watcher0" not in party.table.participants, "who is not connected makes room"
+    for number in range(16):
+        party.table.seat_participant(f"scorer{number}", Role.SCORER)
     assert len(party.table.participants) == 40
-    assert "phone0" not in party.table.participants, "who is not connected makes room"
     for key in party.table.participants:
         party.table.set_connected(key, True)
-    with pytest.raises(ParticipantError, match=r"The table is full: the host can remove phones that have left\."):
+    for role in Role:
+        with pytest.raises(ParticipantError, match=FULL):
+            party.table.seat_participant("late", role)
+
+
+def test_watchers_never_have_the_place_of_a_phone_that_sleeps(party: Party) -> None:
+    kept = {f"phone{number}": (Role.SCORER, Role.SEAT)[number % 2] for number in range(40)}
+    for key, role in kept.items():
+        party.table.seat_participant(key, role)
+    for _ in range(3):  # not on the next days either
+        with pytest.raises(ParticipantError, match=FULL):
+            party.table.seat_participant("watcher", Role.WATCHER)
+        party.clock.now += timedelta(days=1)
+    assert set(party.table.participants) == set(kept)
+
+
+def test_who_enters_keeps_the_place_until_the_day_after_tomorrow(party: Party) -> None:
+    for number in range(40):
+        party.table.seat_participant(f"phone{number}", Role.SCORER)
+    party.clock.now += timedelta(days=1)
+    with pytest.raises(ParticipantError, match=FULL):
         party.table.seat_participant("late", Role.SCORER)
+    party.table.set_connected("phone0", True)
+    party.table.set_connected("phone0", False)
+    party.clock.now += timedelta(days=1)
+    party.table.seat_participant("late", Role.SCORER)
+    assert "phone0" in party.table.participants, "it was there yesterday"
+    assert "phone1" not in party.table.participants
