@@ -128,6 +128,14 @@ def is_database(content: bytes) -> bool:
     return content.startswith(BEGINNING)
 
 
+def was_in_use(content: bytes) -> bool:
+    """Whether a score file was copied while an app had it open, or was left so by a kill: entries may lie in its log.
+
+    `Store.close` leaves a file that needs no log. Source: SQLite, Database File Format, 1.3.3: byte 18 is 2 for a log.
+    """
+    return content[18:19] == b"\2"
+
+
 def match_file_from_database(content: bytes, clock: Clock) -> tuple[bytes, int]:
     """Return the matches of a score file as a match file, which is then checked as usual; and the number left out.
 

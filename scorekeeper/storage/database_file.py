@@ -15,6 +15,7 @@ from pathlib import Path
 from scorekeeper.messages import Message, say
 from scorekeeper.storage import integrity
 from scorekeeper.storage.integrity import DAMAGED, FOREIGN, sidecar_path, text_or_bytes
+from scorekeeper.storage.private_files import close_to_others, create_private_file, make_private_folder
 from scorekeeper.storage.recovery import recover_rows
 from scorekeeper.storage.repair_report import RepairReport, decode_reports, encode_reports
 from scorekeeper.storage.schema import MIGRATIONS, migrate, transaction, undone_by, version_of
@@ -67,7 +68,8 @@ def open_file(
     Raises:
         sqlite3.Error, OSError: It cannot be read or written; nothing has changed then.
     """
-    _make_folder(path.parent)
+    make_folder(path.parent)
+    _close_to_others(path)
     _finish(path)
     why = integrity.find_fault(path, migrations)
     if why:
@@ -84,6 +86,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     """Open for durable writing: a commit returns once it is on the disk."""
     db = sqlite3.connect(path, isolation_level=None, timeout=integrity.PATIENCE_SECONDS)
     with undone_by(db.close):
+        close_to_others(path)  # still empty if it is new; SQLite gives the files beside it the same mode
         db.text_factory = text_or_bytes
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
@@ -114,6 +117,7 @@ def back_up(db: sqlite3.Connection, backup: Path) -> None:
     part = backup.with_name(f"{backup.name}.part")
     part.unlink(missing_ok=True)
     with undone_by(lambda: part.unlink(missing_ok=True)):
+        create_private_file(part)
         db.execute("VACUUM INTO ?", (str(part),))
         with part.open("rb+") as file:
             os.fsync(file.fileno())
@@ -133,6 +137,7 @@ def _quarantine(path: Path, why: str, day: str, migrations: Sequence[str]) -> No
     fresh = sidecar_path(path, ".new")
     aside = QuarantinedFile(why, free_name(path, why, day).name)
     _remove(fresh)
+    create_private_file(fresh)
     with undone_by(lambda: _remove(fresh)), closing(sqlite3.connect(fresh, isolation_level=None)) as db:
         db.text_factory = text_or_bytes
         if why == DAMAGED:
@@ -197,12 +202,17 @@ def free_name(path: Path, why: str, day: str) -> Path:
 # The disk
 
 
-def _make_folder(folder: Path) -> None:
-    """Make a folder so that it survives a power cut."""
-    missing = [each for each in (folder, *folder.parents) if not each.exists()]
-    folder.mkdir(parents=True, exist_ok=True)
-    for each in missing:
+def make_folder(folder: Path) -> None:
+    """Make a folder for its owner only, so that it survives a power cut."""
+    for each in make_private_folder(folder):
         _sync_folder(each.parent)
+
+
+def _close_to_others(path: Path) -> None:
+    """Close the file and all that was ever kept of it: what earlier versions made could be read by others."""
+    with suppress(OSError):
+        for each in path.parent.glob(f"{path.stem}*{path.suffix}*"):
+            close_to_others(each)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.messages import Message, say
-from scorekeeper.storage.database_file import back_up, free_name, open_file
+from scorekeeper.storage.database_file import back_up, free_name, make_folder, open_file
 from scorekeeper.storage.integrity import StorageError, sidecar_path, storage_errors
 
 REMOVED, REPLACED = "removed", "replaced"
@@ -61,7 +61,7 @@ class OpenFile:
         Raises:
             sqlite3.Error, OSError: It cannot be written; nothing has changed then.
         """
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self.path.parent)
         kept = free_name(self.path, self.change or REMOVED, day)
         back_up(db, kept)
         for part, then in zip(OWN_PARTS, self.parts[1:], strict=True):

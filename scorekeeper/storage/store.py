@@ -38,6 +38,8 @@ from scorekeeper.storage.schema import MIGRATIONS as MIGRATIONS
 from scorekeeper.storage.schema import transaction, undone_by
 
 FILE = "scores.sqlite3"
+REST_SECONDS = 1.0
+"""How long after the last change the log is moved into the file (ours: nobody is entering anything then)."""
 
 Clock = Callable[[], datetime]
 
@@ -55,6 +57,8 @@ class Store:
         """
         self._clock, self._migrations = clock, migrations
         self.path = folder / FILE
+        self.on_commit: Callable[[], None] = lambda: None
+        """Called after each change; a front has the store `rest` once there was none for `REST_SECONDS`."""
         self.notices: list[Message] = []
         """Notices for players about the opening."""
         self.news: list[Message] = []
@@ -86,9 +90,21 @@ class Store:
                 self.notices += repair_notices(all_records, damaged)
 
     def close(self) -> None:
-        """Close the file, which is complete then."""
+        """Close the file, which is complete then, and says so in its header: a copy of it lacks nothing."""
         self.checkpoint()
+        if not self.is_read_only:
+            with suppress(sqlite3.Error):  # another process has it open, or the disk is full
+                self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
+
+    def rest(self) -> None:
+        """Move the log beside the file into it while nobody enters anything, so that a copy of the file lacks little.
+
+        It waits for nobody, and leaves a file that was removed or replaced to the next change.
+        """
+        if not self.is_read_only and not self._watched.change:
+            with suppress(sqlite3.Error):
+                self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def checkpoint(self) -> None:
         """Move the log beside the file into it, so that a copy of the file is complete.
@@ -462,8 +478,11 @@ class Store:
             self._seen.clear()
             self._shelf = None
             raise
-        if not self.is_read_only and not self._connection.in_transaction and self._watched.has_lost_log:
+        if self.is_read_only or self._connection.in_transaction:
+            return
+        if self._watched.has_lost_log:
             self.checkpoint()
+        self.on_commit()
 
     @contextmanager
     def _act_transaction(self) -> Iterator[Connection]:

@@ -14,11 +14,12 @@ from kivy.core.window import Window
 from kivy.uix.anchorlayout import AnchorLayout
 
 from scorekeeper import assets
+from scorekeeper.errors import ScoreError
 from scorekeeper.import_export.files import IMPORT
 from scorekeeper.palettes import DARK, LIGHT
 from scorekeeper.presenter.blocks import Event, Tone
 from scorekeeper.presenter.controller import Controller
-from scorekeeper.storage.store import StorageError, Store
+from scorekeeper.storage.store import REST_SECONDS, StorageError, Store
 from scorekeeper.ui import keyboard, modal, system, theme
 from scorekeeper.ui.screen_widget import ScreenWidget
 
@@ -173,6 +174,14 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         except (StorageError, OSError) as error:
             self._show_failure(str(error))
             return
+        resting = Clock.create_trigger(lambda _: store.rest(), REST_SECONDS)
+
+        def rest_later() -> None:
+            resting.cancel()
+            resting()
+
+        store.on_commit = rest_later
+        rest_later()
         self.frame = None
         self._device = system.NativeDevice(self.folder / IMPORT, self._post_picked)
         self._open_controller(store)
@@ -206,7 +215,10 @@ class ScorekeeperApp(App):  # type: ignore[misc]
                 language=self.controller.settings.language,
                 name=tx("This computer"),
             )
-        except (HostError, StorageError, OSError) as error:
+        except ScoreError as error:
+            self.controller.show_banner("\n".join(tx(each.message) for each in error.problems), Tone.BAD)
+            return
+        except (HostError, OSError) as error:
             self.controller.show_banner(str(error), Tone.BAD)
             return
         self.controller = self._table_host.controller

@@ -3,11 +3,12 @@
 The server has a thread of its own; the presenter runs in the app's thread, between two frames.
 """
 
+import os
 import random
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -19,13 +20,15 @@ from kivy.clock import Clock
 from scorekeeper.presenter.blocks import Button, Event, Screen, Tone
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.presenter.shared_controller import is_shared
+from scorekeeper.storage.schema import undone_by
 from scorekeeper.storage.store import Store
 from scorekeeper.ui import system
 from scorekeeper.web.server.access.join_links import load_join_links
 from scorekeeper.web.server.access.participants import Role, key_prefix_of
+from scorekeeper.web.server.access.table_lock import TableHolder, check_table, hold_table
 from scorekeeper.web.server.console import HostError, choose_address, open_socket
 from scorekeeper.web.server.http.http_server import Endpoint, HttpServer
-from scorekeeper.web.server.http.network import DEFAULT_PORT
+from scorekeeper.web.server.http.network import DEFAULT_PORT, host_of
 from scorekeeper.web.server.session.participant_controller import ParticipantController
 from scorekeeper.web.server.session.shared_session import SharedSession
 from scorekeeper.web.session import BrowserDevice
@@ -106,16 +109,22 @@ class TableHost:
 
         Raises:
             HostError: There is no address or port to serve at.
+            TableTakenError: The scores have another table.
             OSError: The join links cannot be saved.
         """
         folder: Path = store.path.parent
+        check_table(folder)
         address = choose_address(None)
         try:
             self._listener = open_socket(address, DEFAULT_PORT)
         except HostError:
             self._listener = open_socket(address, 0)
-        try:
-            place = Endpoint(address, self._listener.getsockname()[1], load_join_links(folder))
+        self._held = ExitStack()
+        self._held.callback(self._listener.close)
+        with undone_by(self._held.close):
+            port = self._listener.getsockname()[1]
+            self._held.enter_context(hold_table(folder, TableHolder(f"http://{host_of(address, port)}/", os.getpid())))
+            place = Endpoint(address, port, load_join_links(folder))
             self._store = store
             self._frames = AppThread()
             self.table = SharedSession(store, clock, chance, language=language)
@@ -125,9 +134,6 @@ class TableHost:
             self.table.set_connected(KEY, True)
             self.table.on_change(lambda key: changed() if key == KEY else None)
             self._running = HttpServer(self._listener, place, self._frames, self.table)
-        except BaseException:
-            self._listener.close()
-            raise
         self._thread = threading.Thread(target=self._running.serve_until_ended, name="table", daemon=True)
         self._thread.start()
         while self._thread.is_alive() and not self._running.is_ready.wait(0.01):
@@ -154,7 +160,7 @@ class TableHost:
             self._frames.run_pending()
             self._thread.join(0.02)
         self._frames.run_pending()
-        self._listener.close()
+        self._held.close()
         self.table.set_connected(KEY, False)
         self._copy(key_prefix_of(KEY), "")
 

@@ -39,6 +39,8 @@ class ImportPage(BasePage):
     name = "import"
     _unreadable = 0
     """Number of unreadable matches in the file that was read last."""
+    _was_in_use = False
+    """Whether it is a score file that was copied while an app had it open."""
 
     def screen(self) -> Screen:
         tx = self.tx
@@ -163,8 +165,9 @@ class ImportPage(BasePage):
 
     def _parse_content(self, content: bytes) -> tuple[ImportedMatch, ...]:
         """Read matches from a match file, from a score file, or from a code in a short text."""
-        self._unreadable = 0
+        self._unreadable, self._was_in_use = 0, False
         if match_file.is_database(content):
+            self._was_in_use = match_file.was_in_use(content)
             content, self._unreadable = match_file.match_file_from_database(content, self.controller.clock)
         return match_file_reader.read_match_file(self._unpack(content), summarise_log)
 
@@ -192,6 +195,7 @@ class ImportPage(BasePage):
             "path": str(path),
             "matches": [self._describe_match(each) for each in found],
             "unreadable": self._unreadable,
+            "in_use": self._was_in_use,
             "ours": is_ours,
         }
 
@@ -227,6 +231,12 @@ class ImportPage(BasePage):
         )
         if chosen.get("unreadable"):
             told = tx("Unreadable matches in the file: %(count)s", count=chosen["unreadable"])
+            yield Note(told, Tone.BAD, "warning")
+        if chosen.get("in_use"):
+            told = tx(
+                "This copy was made while the app was running: its latest entries may be missing. A file from"
+                " “Export all matches” has them all."
+            )
             yield Note(told, Tone.BAD, "warning")
         if new < len(lines):
             yield Note(tx("Matches already here are left unchanged; a deleted one is restored."), Tone.QUIET)

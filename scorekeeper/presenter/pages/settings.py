@@ -74,6 +74,13 @@ class SettingsPage(BasePage):
                 yield Note(str(self.controller.store.path), Tone.QUIET)
                 yield Note(
                     tx(
+                        "For a backup, use “Export all matches”: a copy of that file made while the app is running may"
+                        " lack the latest entries."
+                    ),
+                    icon="save",
+                )
+                yield Note(
+                    tx(
                         "☐ in a name stands for a character that no font on this device has; the name is kept as typed."
                     ),
                     Tone.QUIET,

@@ -8,18 +8,21 @@ import shutil
 import signal
 import socket
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TextIO
 
+from scorekeeper.errors import ScoreError
 from scorekeeper.i18n import SOURCE_LANGUAGE, languages
 from scorekeeper.import_export import codes
-from scorekeeper.storage.store import StorageError, Store
+from scorekeeper.storage.store import REST_SECONDS, Store
 from scorekeeper.web.server.access.join_links import load_join_links
 from scorekeeper.web.server.access.participants import Role
+from scorekeeper.web.server.access.table_lock import TableHolder, check_table, hold_table
 from scorekeeper.web.server.http import network
 from scorekeeper.web.server.http.http_server import Endpoint, HttpServer
 from scorekeeper.web.server.session.shared_session import SharedSession
@@ -54,7 +57,7 @@ def serve_until_stopped(address: str | None, port: int, folder: Path | None, *, 
     found = folder or folder_of_scores(os.environ, sys.platform, Path.home())
     try:
         _serve(choose_address(address), port, found, sys.stdout, has_new_links=has_new_links)
-    except (HostError, StorageError, OSError) as error:
+    except (HostError, ScoreError, OSError) as error:
         sys.stderr.write(f"scorekeeper: {error}\n")
         return 1
     return 0
@@ -129,11 +132,17 @@ def _write(out: TextIO, lines: Iterable[str]) -> None:
 
 
 def _serve(address: str, port: int, folder: Path, out: TextIO, *, has_new_links: bool) -> None:
-    listener, executor = open_socket(address, port), ThreadPoolExecutor(1, thread_name_prefix="table")
-    try:
+    check_table(folder)  # rather than that its port is in use
+    with (
+        closing(open_socket(address, port)) as listener,
+        hold_table(folder, TableHolder(f"http://{network.host_of(address, listener.getsockname()[1])}/", os.getpid())),
+        ThreadPoolExecutor(1, thread_name_prefix="table") as executor,
+    ):
         place = Endpoint(address, listener.getsockname()[1], load_join_links(folder, anew=has_new_links))
         chance, language = random.Random(), _language()
         store = executor.submit(lambda: Store(folder, datetime.now)).result()
+        resting = RestTimer(lambda: executor.submit(store.rest))
+        store.on_commit = resting.restart
         table = executor.submit(lambda: SharedSession(store, datetime.now, chance, language=language)).result()
         server = HttpServer(listener, place, executor, table)
         width, is_terminal = shutil.get_terminal_size().columns, out.isatty()
@@ -145,11 +154,32 @@ def _serve(address: str, port: int, folder: Path, out: TextIO, *, has_new_links:
             with suppress(KeyboardInterrupt):
                 server.serve_until_ended()
         finally:
+            resting.cancel()
             executor.submit(store.close).result()
         out.write("\nThe table is closed. All entries are saved.\n")
-    finally:
-        executor.shutdown()
-        listener.close()
+
+
+class RestTimer:
+    """Calls once nothing has restarted it for a second."""
+
+    def __init__(self, call: Callable[[], object]) -> None:
+        self._call = call
+        self._timer: threading.Timer | None = None
+        self._is_over = False
+
+    def restart(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        if not self._is_over:
+            self._timer = threading.Timer(REST_SECONDS, self._call)
+            self._timer.daemon = True
+            self._timer.start()
+
+    def cancel(self) -> None:
+        """Call no more."""
+        self._is_over = True
+        if self._timer is not None:
+            self._timer.cancel()
 
 
 def _language() -> str:

@@ -84,6 +84,33 @@ def test_scores_without_a_match_are_told(tmp_path: Path) -> None:
         match_file.match_file_from_database((tmp_path / FILE).read_bytes(), FakeClock())
 
 
+def test_whether_a_file_was_in_use_is_in_its_header(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    assert match_file.was_in_use((tmp_path / FILE).read_bytes())
+    desk.store.close()
+    assert not match_file.was_in_use((tmp_path / FILE).read_bytes())
+
+
+def test_of_a_copy_made_while_the_app_was_running_it_is_said_that_entries_may_be_missing(
+    scores: Path, tmp_path: Path
+) -> None:
+    said = "its latest entries may be missing"
+    desk = desk_in(tmp_path / "other")
+    folder = tmp_path / "other" / "import"
+    folder.mkdir()
+    shutil.copy(scores, folder / "closed.sqlite3")
+    with closing(sqlite3.connect(scores, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+        shutil.copy(scores, folder / "open.sqlite3")
+    desk.go("import")
+    for name, is_said in (("open", True), ("closed", False), ("open", True)):
+        shutil.copy(folder / f"{name}.sqlite3", folder / f"{name}-copy.sqlite3")
+        desk.send(("picked", f"{name}-copy.sqlite3"))
+        assert (said in str(desk.screen())) is is_said, name
+    desk.send(("take",))
+    assert len(desk.store.matches()) == 2
+
+
 def test_it_is_chosen_shown_and_taken_in(scores: Path, tmp_path: Path) -> None:
     desk = desk_in(tmp_path / "other")
     copy = tmp_path / "other" / "import" / "scores.sqlite3"

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from scorekeeper.storage.private_files import close_to_others, create_private_file, make_private_folder
 from scorekeeper.web.server.access.participants import Role
 
 FILE = "table-links.json"
@@ -67,6 +68,7 @@ def load_join_links(folder: Path, *, anew: bool = False) -> JoinLinks:
         OSError: They cannot be written.
     """
     path = folder / FILE
+    close_to_others(path)
     tokens = {} if anew else _read_tokens(path)
     if set(tokens) != set(Role):
         tokens = {role: tokens.get(role) or secrets.token_urlsafe(TOKEN_BYTES) for role in Role}
@@ -92,11 +94,11 @@ def _read_tokens(path: Path) -> dict[Role, str]:
 
 
 def _write_tokens(path: Path, tokens: Mapping[Role, str]) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private_folder(path.parent)
     part = path.with_name(f"{path.name}.part")
     part.unlink(missing_ok=True)
-    number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with open(number, "w", encoding="utf-8") as file:
+    create_private_file(part)
+    with part.open("w", encoding="utf-8") as file:
         json.dump({role.value: token for role, token in tokens.items()}, file, indent=1)
         file.flush()
         os.fsync(file.fileno())

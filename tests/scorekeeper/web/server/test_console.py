@@ -7,13 +7,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Semaphore
 
 import pytest
 
 from scorekeeper.web.server import console
 from scorekeeper.web.server.access.join_links import JoinLinks, load_join_links
 from scorekeeper.web.server.access.participants import Role
-from scorekeeper.web.server.console import folder_of_scores, startup_lines
+from scorekeeper.web.server.console import folder_of_scores, renewal_lines, startup_lines
 from scorekeeper.web.server.http import network
 from scorekeeper.web.server.http.http_server import Endpoint, HttpServer
 from tests.scorekeeper.web.server.phone import PATIENCE_SECONDS, Phone
@@ -90,6 +91,62 @@ def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
     assert (process.returncode, out) == (1, "")
     assert re.fullmatch(r"scorekeeper: port \d+ of 127\.0\.0\.1 is in use, perhaps by another table; .*--port\n", err)
     assert not (tmp_path / "scores").exists()
+
+
+@pytest.mark.slow
+def test_a_second_table_of_the_same_scores_is_told_in_one_sentence_where_the_first_is(tmp_path: Path) -> None:
+    first = serve(tmp_path, "--port", "0")
+    try:
+        assert first.stdout is not None
+        place = first.stdout.readline().removeprefix("The table is at ").partition(" ")[0]
+        second = serve(tmp_path, "--port", place.rstrip("/").rpartition(":")[2])
+        out, err = second.communicate(timeout=PATIENCE_SECONDS)
+    finally:
+        first.kill()
+        first.communicate()
+    assert (second.returncode, out) == (1, "")
+    assert err == (
+        f"scorekeeper: These scores already have a table, at {place} (process {first.pid}): join that one, or close it"
+        f" first. Another table needs another folder than {tmp_path}.\n"
+    )
+    third = serve(tmp_path, "--port", "0")
+    assert third.stdout is not None
+    assert third.stdout.readline().startswith("The table is at "), "one that was killed keeps nobody out"
+    third.terminate()
+    third.communicate()
+
+
+def test_new_links_are_shown_when_a_phone_is_removed() -> None:
+    lines = list(renewal_lines(Endpoint("192.168.1.20", 8420, DOORS), 120, is_terminal=False))
+    assert lines[1] == "A phone was removed, and all links are replaced: those above no longer work. The new ones:"
+    assert "Watch:              http://192.168.1.20:8420/#watcher-0123456789abcdef" in lines
+
+
+@pytest.mark.usefixtures("handlers")
+def test_a_removed_phone_makes_the_terminal_show_the_new_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def remove(server: HttpServer) -> None:
+        server.place.join_links.renew()
+
+    monkeypatch.setattr(HttpServer, "serve_until_ended", remove)
+    assert console.serve_until_stopped("127.0.0.1", 0, tmp_path, has_new_links=False) == 0
+    links = re.findall(r"^Watch: +\S+#(\S+)$", capsys.readouterr().out, re.MULTILINE)
+    assert len(set(links)) == 2
+    assert links[1] == load_join_links(tmp_path).tokens[Role.WATCHER]
+
+
+def test_the_store_rests_once_nothing_has_changed_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = Semaphore(0)
+    monkeypatch.setattr(console, "REST_SECONDS", 0.05)
+    resting = console.RestTimer(calls.release)
+    for _ in range(5):
+        resting.restart()
+    assert calls.acquire(timeout=PATIENCE_SECONDS)
+    resting.restart()
+    resting.cancel()
+    resting.restart()
+    assert not calls.acquire(timeout=0.2), "once for five changes, and not after the end"
 
 
 @pytest.mark.parametrize(
