@@ -33,13 +33,20 @@ def run_app() -> None:
         version("kivy")
     except PackageNotFoundError:
         sys.exit("scorekeeper: the app needs Kivy, which printing does not: pip install 'pnp-press[app]'")
-    os.environ.setdefault("KIVY_NO_ARGS", "1")
-    # Kivy's own log would swallow the traceback of a fault of ours; of its output only fatal errors are useful.
-    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
-    logging.getLogger("kivy").addFilter(lambda _: False)
+    prepare_kivy()
     from scorekeeper.ui.app import run
 
     run()
+
+
+def prepare_kivy() -> None:
+    """Set up Kivy, which reads this when it is imported."""
+    os.environ.setdefault("KIVY_NO_ARGS", "1")
+    # Nothing of Kivy's own folder is used, which a new account, a container or a read-only home cannot have.
+    os.environ.setdefault("KIVY_NO_CONFIG", "1")
+    # Kivy's own log would swallow the traceback of a fault of ours; of its output only fatal errors are useful.
+    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+    logging.getLogger("kivy").addFilter(lambda _: False)
 
 
 def _version() -> str:

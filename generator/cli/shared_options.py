@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.completion import complete_deck, complete_game
+from generator.errors import PnpError
 from generator.papers import Paper
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ def settings_file() -> Path:
     """Return the file for printer readings: PNP_PRINTERS, else the user's settings folder."""
     if os.environ.get("PNP_PRINTERS"):
         return Path(os.environ["PNP_PRINTERS"])
-    folder = os.environ.get("XDG_CONFIG_HOME") or os.environ.get("APPDATA") or str(Path.home() / ".config")
-    return Path(folder) / "pnp" / "printers.json"
+    folder = os.environ.get("XDG_CONFIG_HOME") or os.environ.get("APPDATA")
+    return (Path(folder) if folder else _home("PNP_PRINTERS") / ".config") / "pnp" / "printers.json"
 
 
 def icons_folder() -> Path:
@@ -51,19 +52,34 @@ def print_history_folder() -> Path:
 
 
 def cache_folder() -> Path | None:
-    """Return the folder for what need not be made again: PNP_CACHE, else in the user's cache folder; None: `off`."""
+    """Return the folder for what need not be made again: PNP_CACHE, else in the user's cache folder; None: nowhere."""
     asked = os.environ.get("PNP_CACHE", "")
     if asked:
         return None if asked == "off" else Path(asked)
     folder = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(folder) if folder else Path.home() / ".cache") / "pnp"
+    try:
+        return (Path(folder) if folder else _home("PNP_CACHE") / ".cache") / "pnp"
+    except PnpError:
+        return None
 
 
 def _data_folder(variable: str, name: str) -> Path:
     if os.environ.get(variable):
         return Path(os.environ[variable])
     folder = os.environ.get("XDG_DATA_HOME") or os.environ.get("APPDATA")
-    return (Path(folder) if folder else Path.home() / ".local" / "share") / "pnp" / name
+    return (Path(folder) if folder else _home(variable) / ".local" / "share") / "pnp" / name
+
+
+def _home(variable: str) -> Path:
+    """Return the user's home folder.
+
+    Raises:
+        PnpError: There is none; says which variable names another folder.
+    """
+    try:
+        return Path.home()
+    except RuntimeError:
+        raise PnpError(f"this account has no home folder: set HOME, or {variable} to a place of its own") from None
 
 
 def find_reading(printer: str, paper: Paper) -> "BackRegistration | None":

@@ -31,8 +31,15 @@ class IconLibrary:
         self._read: dict[str, IconSet] = {}
 
     def prefixes(self) -> list[str]:
-        """Return the names of the sets, sorted."""
-        return sorted(path.stem for path in self.folder.glob("*.json"))
+        """Return the names of the sets, sorted.
+
+        Raises:
+            DeckDataError: The folder cannot be read.
+        """
+        try:
+            return sorted(path.stem for path in self.folder.glob("*.json"))
+        except OSError as error:
+            raise DeckDataError(Fault(f"the icon sets cannot be read: {error.strerror}", str(self.folder))) from None
 
     def get(self, prefix: str) -> IconSet:
         """Return a set.

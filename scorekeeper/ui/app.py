@@ -3,6 +3,7 @@
 import gc
 import os
 import random
+import sys
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -12,6 +13,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.anchorlayout import AnchorLayout
+from kivy.utils import platform
 
 from scorekeeper import assets
 from scorekeeper.errors import ScoreError
@@ -19,15 +21,13 @@ from scorekeeper.import_export.files import IMPORT
 from scorekeeper.palettes import DARK, LIGHT
 from scorekeeper.presenter.blocks import Event, Tone
 from scorekeeper.presenter.controller import Controller
+from scorekeeper.storage.scores_folder import folder_of_scores
 from scorekeeper.storage.store import REST_SECONDS, StorageError, Store
 from scorekeeper.ui import keyboard, modal, system, theme
 from scorekeeper.ui.screen_widget import ScreenWidget
 
 if TYPE_CHECKING:
     from scorekeeper.ui.table_host import TableHost
-
-FOLDER_VARIABLE = "PNP_SCORES"
-"""Environment variable that overrides the system's folder for the scores."""
 
 
 class ScorekeeperApp(App):  # type: ignore[misc]
@@ -92,13 +92,16 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     @property
     def folder(self) -> Path:
+        """The folder of the scores.
+
+        Raises:
+            StorageError: The account has none.
+        """
         if self._folder is not None:
             return self._folder
-        chosen = os.environ.get(FOLDER_VARIABLE)
-        if chosen:
-            return Path(chosen)
-        Path(self.user_data_dir).parent.mkdir(parents=True, exist_ok=True)
-        return Path(self.user_data_dir)
+        if platform in ("android", "ios"):
+            return Path(self.user_data_dir)
+        return folder_of_scores(os.environ, sys.platform)
 
     def post(self, event: Event) -> None:
         """Send an event to the presenter, and show the result."""

@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from datetime import datetime
@@ -19,6 +19,7 @@ from typing import TextIO
 from scorekeeper.errors import ScoreError
 from scorekeeper.i18n import SOURCE_LANGUAGE, languages
 from scorekeeper.import_export import codes
+from scorekeeper.storage.scores_folder import folder_of_scores
 from scorekeeper.storage.store import REST_SECONDS, Store
 from scorekeeper.web.server.access.join_links import load_join_links
 from scorekeeper.web.server.access.participants import Role
@@ -27,25 +28,10 @@ from scorekeeper.web.server.http import network
 from scorekeeper.web.server.http.http_server import Endpoint, HttpServer
 from scorekeeper.web.server.session.shared_session import SharedSession
 
-VARIABLE = "PNP_SCORES"
-"""Environment variable for another folder, used by the app too."""
-NAME = "scorekeeper"
-"""The app's name for its folder. Source: Kivy 2.3.1, `App.name` and `App.user_data_dir`."""
 CODES = (("Keep score", Role.SCORER), ("Play: own cards", Role.SEAT), ("Watch", Role.WATCHER))
 """The links shown as QR codes; the host's is for one device only, and typed or sent."""
 BORDER = 4
 """Modules of the quiet zone around a code. Source: ISO/IEC 18004:2015, section 6.3.8."""
-
-
-def folder_of_scores(environment: Mapping[str, str], platform: str, home: Path) -> Path:
-    """Return the scores' folder: `PNP_SCORES`, else the app's data folder of this platform, as in `sys.platform`."""
-    if environment.get(VARIABLE):
-        return Path(environment[VARIABLE])
-    if platform == "win32" and environment.get("APPDATA"):
-        return Path(environment["APPDATA"]) / NAME
-    if platform == "darwin":
-        return home / "Library" / "Application Support" / NAME
-    return Path(environment.get("XDG_CONFIG_HOME") or home / ".config").expanduser() / NAME
 
 
 class HostError(Exception):
@@ -54,13 +40,17 @@ class HostError(Exception):
 
 def serve_until_stopped(address: str | None, port: int, folder: Path | None, *, has_new_links: bool) -> int:
     """Serve until Ctrl-C; return the exit code."""
-    found = folder or folder_of_scores(os.environ, sys.platform, Path.home())
     try:
+        found = folder or folder_of_scores(os.environ, sys.platform)
         _serve(choose_address(address), port, found, sys.stdout, has_new_links=has_new_links)
-    except (HostError, ScoreError, OSError) as error:
+    except (HostError, ScoreError) as error:
         sys.stderr.write(f"scorekeeper: {error}\n")
-        return 1
-    return 0
+    except OSError as error:
+        told = f"{error.filename} cannot be made or written: {error.strerror}" if error.filename else str(error)
+        sys.stderr.write(f"scorekeeper: {told}; name another folder for the scores with --folder\n")
+    else:
+        return 0
+    return 1
 
 
 def choose_address(asked: str | None) -> str:
