@@ -16,7 +16,7 @@ STANDARD = {*sys.stdlib_module_names, "compression"}
 
 LAYERS = {
     "scorekeeper": (
-        "errors messages i18n palettes request_guard plain_files temporary_folders value_types",
+        "errors messages i18n palettes player_names request_guard plain_files temporary_folders value_types",
         "rules",
         "guests games",
         "assets codec acts match_log",

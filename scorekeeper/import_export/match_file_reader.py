@@ -12,13 +12,15 @@ from datetime import date, datetime
 from itertools import islice
 from typing import Any
 
-from scorekeeper.acts import WITH_RULES, Act, act_from_json
+from scorekeeper.acts import WITH_RULES, Act, act_as_json, act_from_json
 from scorekeeper.codec import KIND, DamagedDataError
 from scorekeeper.errors import Problem, ScoreError, say_problem
 from scorekeeper.games import VERSION as GAME_VERSION
 from scorekeeper.match_log import LONGEST_NAME, LogActError, MatchLog, SetUp, late_players
 from scorekeeper.messages import say
+from scorekeeper.player_names import clean_name
 from scorekeeper.storage.match_records import Details, ImportedMatch, StoredActs
+from scorekeeper.storage.renames import rename_in_act, rename_in_setup, written_names
 
 FORMAT = "pnp-scores"
 FIRST_VERSION, VERSION = 1, 2
@@ -205,14 +207,20 @@ def _match_from_json(
             acts.append(act)
     if not is_sound:
         return None
+    bodies = [each["act"] for each in data["acts"]]
+    setup = replace(setup, late=late_players(acts))
+    names = {each: clean_name(each) for each in written_names(setup) if clean_name(each) != each}
+    if names:
+        setup, acts = rename_in_setup(setup, names), [rename_in_act(each, names) for each in acts]
+        bodies = [act_as_json(setup.game, each) for each in acts]
     try:
         log = MatchLog.from_checked_acts(setup, acts, data["cursor"])
     except ScoreError as error:
         place = f"{where}.acts[{error.position}]" if isinstance(error, LogActError) else f"{where}.setup"
         yield from _add_location(error.problems, place)
         return None
-    setup = replace(setup, late=late_players(acts))
-    line = StoredActs(tuple((each["act"], each["at"]) for each in data["acts"]), data["cursor"])
+    times = (each["at"] for each in data["acts"])
+    line = StoredActs(tuple(zip(bodies, times, strict=True)), data["cursor"])
     summary = summarise(log) if summarise else None
     details = Details(**data.get("details", {}))
     return ImportedMatch(data["key"], setup, line, data["begun"], data.get("ended", False), summary, details)
@@ -271,7 +279,7 @@ def _setup_from_json(data: Any, where: str) -> SetUp:
             raise DamagedDataError(faults)
     setup = SetUp.from_json(data, where)
     found = list(setup.game.options_problems(setup.options, len(setup.players)))
-    if not all(name.strip() for name in setup.people):
+    if not all(map(clean_name, setup.people)):
         found.append(say_problem("Every player needs a name", ""))
     if found:
         raise DamagedDataError(_add_location(found, where))

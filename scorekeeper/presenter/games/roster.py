@@ -8,6 +8,7 @@ from scorekeeper.games import Entry
 from scorekeeper.match_log import LONGEST_NAME
 from scorekeeper.messages import say
 from scorekeeper.palettes import PLAYER_COLOUR_COUNT
+from scorekeeper.player_names import clean_name
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, Number, Option, Reason, TextField, Tone
 from scorekeeper.presenter.events import fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form, LogCell, LogRow, Offer
@@ -106,10 +107,10 @@ class JoinForm(_PointsForm):
 
     def missing(self) -> str:
         """Return what is blank: the name, or the points."""
-        return super().missing() if str(self.draft.get("player", "")).strip() else self.tx("Enter the name.")
+        return super().missing() if clean_name(str(self.draft.get("player", ""))) else self.tx("Enter the name.")
 
     def entry(self) -> Entry | None:
-        name, points = str(self.draft.get("player", "")).strip()[:LONGEST_NAME], self.points()
+        name, points = clean_name(str(self.draft.get("player", "")))[:LONGEST_NAME], self.points()
         return PlayerJoined(name, self._colour(name), points) if name and points is not None else None
 
     def result(self, entry: Entry) -> Iterator[Block]:

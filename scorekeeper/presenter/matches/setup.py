@@ -9,6 +9,7 @@ from scorekeeper.games import Game, find_game
 from scorekeeper.match_log import LONGEST_NAME, Player, SetUp, team_name
 from scorekeeper.messages import say
 from scorekeeper.palettes import PLAYER_COLOUR_COUNT
+from scorekeeper.player_names import clean_name, require_seen
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Order, Screen, Tone
 from scorekeeper.presenter.events import Answering, answers
@@ -81,7 +82,7 @@ class SetUpPage(BasePage):
     @answers("add")
     def add(self, name: str | None = None) -> None:
         """Seat the typed name, or a known one."""
-        chosen = (self.draft.get("typed", "") if name is None else name).strip()
+        chosen = require_seen(self.draft.get("typed", "") if name is None else name)
         if not chosen:
             return
         if len(chosen) > LONGEST_NAME:
@@ -234,7 +235,7 @@ class SetUpPage(BasePage):
             return people[0]
         members = tuple(each.name for each in people)
         typed: Any = self.draft.get("team_names", {}).get(str(place), "")
-        return Player(str(typed).strip()[:LONGEST_NAME] or team_name(members), people[0].colour, members)
+        return Player(clean_name(str(typed))[:LONGEST_NAME] or team_name(members), people[0].colour, members)
 
     def _names(self) -> list[str]:
         return [each["name"] for each in self._players()]

@@ -6,9 +6,11 @@ from itertools import islice
 from scorekeeper.errors import ScoreError
 from scorekeeper.match_log import LONGEST_NAME
 from scorekeeper.messages import Message, say
+from scorekeeper.player_names import clean_name, require_seen
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Group, Item, Items, Note, Option, Screen, Tone
 from scorekeeper.presenter.events import answers, fields
+from scorekeeper.presenter.forms import problem_notes
 from scorekeeper.presenter.matches import match_actions
 from scorekeeper.presenter.page import BasePage
 from scorekeeper.presenter.pages.finished_matches import StatisticsPage
@@ -61,7 +63,7 @@ class RenamePage(BasePage):
         is_other = bool(after) and after != before
         why = match_actions.objection(self.controller, before, after, self.match) if is_other else None
         button = Button(tx("Rename"), ("rename",), Tone.MAIN, "check", enabled=is_other and why is None)
-        told = self._rename_notes(why) if is_other else ()
+        told = self._rename_notes(why) if is_other else self._unseen_notes()
         asked = (Group((field, *self._suggestions()), tx("New name")), *self._scope_blocks())
         return Screen(tx("Rename %(player)s", player=before), asked, footer=(*told, button))
 
@@ -71,7 +73,7 @@ class RenamePage(BasePage):
 
     @answers("rename")
     def rename(self) -> None:
-        match_actions.rename(self.controller, self.old_name, self._new_name, self.match)
+        match_actions.rename(self.controller, self.old_name, require_seen(self._typed_name), self.match)
         self.controller.clear_draft(self.address)
         self.controller.go_back()
 
@@ -83,7 +85,7 @@ class RenamePage(BasePage):
 
     @property
     def _new_name(self) -> str:
-        return self._typed_name.strip()
+        return clean_name(self._typed_name)
 
     def _scope_blocks(self) -> Iterator[Block]:
         """Ask for the scope, if there is a choice."""
@@ -98,6 +100,12 @@ class RenamePage(BasePage):
         names = tuple(islice(others, SUGGESTION_COUNT))
         if names:
             yield Buttons(tuple(Button(name, ("typed", name), Tone.QUIET, "player") for name in names))
+
+    def _unseen_notes(self) -> Iterator[Note]:
+        try:
+            require_seen(self._typed_name)
+        except ScoreError as error:
+            yield from problem_notes(self.tx, error.problems)
 
     def _rename_notes(self, why: Message | None) -> Iterator[Note]:
         tx, after = self.tx, self._new_name

@@ -76,6 +76,31 @@ def test_a_name_of_the_greatest_length_is_taken() -> None:
     assert match.setup.names == ("x" * 100, "ž" * 100)
 
 
+def test_a_name_of_a_file_turns_no_text_wherever_its_acts_name_it() -> None:
+    left = {"is": "PlayerLeft", "player": "Ben\u202e"}
+    acts = (entered(round_of(3, 4, 5)), entered(left))
+    content = file_of(*acts, names=("\u2067Ana", "Ben\u202e", "Cem"))
+    (match,) = match_file_reader.read_match_file(content, summarise_log)
+    assert match.setup.names == ("Ana", "Ben", "Cem")
+    assert [body["entry"] for body, _ in match.stored_acts.acts] == [
+        round_of(3, 4, 5),
+        {"is": "PlayerLeft", "player": "Ben"},
+    ]
+    assert match.summary is not None
+    assert match.summary["totals"] == {"Ana": 3, "Ben": 4, "Cem": 5}
+
+
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [
+        (("Ana", "\u200b\u202e"), "match 1.setup: Every player needs a name"),
+        (("Ana", "Ana\u200e"), "match 1.setup: Two players have the same name"),
+    ],
+)
+def test_names_of_a_file_that_nobody_can_tell_apart_are_refused(names: tuple[str, ...], why: str) -> None:
+    assert refusal(file_of(names=names)) == why
+
+
 @pytest.mark.parametrize(
     ("content", "count", "most"),
     [

@@ -6,6 +6,7 @@ from typing import Any
 from scorekeeper.errors import ScoreError
 from scorekeeper.i18n import Catalogue
 from scorekeeper.match_log import LONGEST_NAME
+from scorekeeper.player_names import require_seen
 from scorekeeper.presenter import blocks
 from scorekeeper.web.page_texts import static_message
 from scorekeeper.web.server.access.participants import Role
@@ -93,7 +94,7 @@ class SignIn:
                 raise WireError(f"sign-in has no event {event!r:.80}")
 
     def _sit(self, key: str, role: Role, *, player: str = "") -> None:
-        name = self._names.get(key, "").strip()
+        name = require_seen(self._names.get(key, ""))
         if key in self._table.participants:
             self._table.change_role(key, role, player)
         else:

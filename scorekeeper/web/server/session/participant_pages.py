@@ -9,6 +9,7 @@ from scorekeeper.i18n import Catalogue
 from scorekeeper.import_export import codes
 from scorekeeper.match_log import LONGEST_NAME, Player
 from scorekeeper.messages import say
+from scorekeeper.player_names import require_seen
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.events import answers
@@ -203,7 +204,12 @@ class MyPhonePage(_TablePage):
 
     @answers("call")
     def set_name(self) -> None:
-        name = str(self.draft.get("typed", "")).strip()
+        """Set the phone's name.
+
+        Raises:
+            ScoreError: There is nothing in it to be seen.
+        """
+        name = require_seen(str(self.draft.get("typed", "")))
         if name:
             self.session.set_identity(self.key, name=name)
             self.controller.clear_draft(self.address)

@@ -43,6 +43,17 @@ def test_a_name_that_sits_at_the_table_is_refused_whether_typed_or_touched(desk:
     assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["Ana", "ana"]
 
 
+def test_a_name_that_is_not_seen_is_refused_and_one_that_turns_text_does_not(desk: Controller) -> None:
+    desk.send(("typed", "\u200b\u2067"))
+    desk.send(("add", None))
+    assert desk.banner is not None
+    assert desk.banner.text == "A name needs something to be seen, such as a letter, a digit or a sign."
+    desk.send(("add", "\u202eAna"))
+    desk.send(("add", "Ana\u200f"))
+    assert desk.banner.text == "Ana is already at the table"
+    assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["Ana"]
+
+
 def test_no_more_is_typed_than_a_name_may_have(desk: Controller) -> None:
     desk.send(("typed", "x" * 100_000))
     field, title = [each for each in all_blocks(desk.screen()) if isinstance(each, TextField)]

@@ -154,6 +154,20 @@ def test_no_other_name_is_no_renaming(desk: Controller, typed: str) -> None:
     assert not button.enabled
 
 
+def test_a_name_that_is_not_seen_is_told_while_it_is_typed(desk: Controller) -> None:
+    told = "A name needs something to be seen, such as a letter, a digit or a sign."
+    match = play_rounds(desk, NAMES, (1, 2, 3))
+    for event in (("go", f"rename/{match}/0"), ("typed", "\u200b")):
+        desk.send(event)
+    assert told in notes(desk)
+    desk.send(("rename",))
+    assert said(desk) == told
+    desk.send(("typed", "An\u202ena"))
+    assert told not in [block.text for block in blocks(desk, Note)]
+    desk.send(("rename",))
+    assert names(desk, match)[0] == "Anna"
+
+
 def test_a_name_at_the_table_is_refused(desk: Controller) -> None:
     match = play_rounds(desk, NAMES, (1, 2, 3))
     play_rounds(desk, ("Ana", "Dan"), (1, 2))

@@ -115,6 +115,27 @@ def test_who_comes_to_keep_score_says_who_it_is(host: Host) -> None:
     assert (guest.role, guest.name, guest.player) == (Role.SCORER, "Eva", "")
 
 
+def test_a_phone_whose_name_is_not_seen_is_told_so(host: Host) -> None:
+    told = "A name needs something to be seen, such as a letter, a digit or a sign."
+    phone = host.joined(Role.SCORER)
+    phone.listen()
+    phone.send("called", "\u200b\u202e")
+    phone.send("sit")
+    assert (phone.shown["address"], phone.shown["screen"]["main"][0]["text"]) == ("entrance", told)
+    phone.send("called", "\u202eEva")
+    phone.send("sit")
+    (guest,) = host.table.participants.values()
+    assert guest.name == "Eva"
+    phone.send("go", "me")
+    phone.send("typed", "\u3164")
+    phone.send("call")
+    assert told in json.dumps(phone.shown["screen"])
+    phone.send("typed", "Ev\u2066a M.")
+    phone.send("call")
+    (guest,) = host.table.participants.values()
+    assert guest.name == "Eva M."
+
+
 def test_a_phone_at_the_entrance_speaks_its_own_language(host: Host) -> None:
     phone = host.joined(Role.SCORER, headers={"Accept-Language": "de, cs-CZ;q=0.8, en;q=0.5"})
     phone.listen()
