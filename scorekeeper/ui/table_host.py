@@ -129,6 +129,7 @@ class TableHost:
             self._frames = AppThread()
             self.table = SharedSession(store, clock, chance, language=language)
             self.table.device_of = lambda key: HostDevice(desktop) if key == KEY else BrowserDevice(Keeper.HOST)
+            self.table.own_key = KEY
             self._copy("", key_prefix_of(KEY))
             self.table.seat_participant(KEY, Role.HOST, name=name)
             self.table.set_connected(KEY, True)

@@ -47,6 +47,8 @@ class MenuPage(MatchPage):
             Button(tx("Share or export"), ("go", f"share/{self.match}"), icon="share"),
             Button(tx("Settings"), ("go", "settings"), icon="settings"),
         ]
+        if self.controller.system.can_invite:
+            buttons.append(Button(tx("Invite phones"), ("invite",), icon="players"))
         if self.controller.store.record(self.match).is_ended:
             buttons.append(Button(tx("Keep playing"), ("reopen",), icon="undo"))
         elif not self.is_over:
@@ -64,6 +66,11 @@ class MenuPage(MatchPage):
         rename = Note(tx("Tap a name to change it."), Tone.QUIET)
         people = Group((rename, Buttons(players), *((Buttons(changes),) if changes else ())), tx("Players"))
         return Screen(title_of(tx, setup), (Buttons(tuple(buttons)), people, *house))
+
+    @answers("invite")
+    def invite(self) -> None:
+        """Let phones in the same network join, as on the first page."""
+        self.controller.system.invite()
 
     @answers("end")
     def end(self) -> None:

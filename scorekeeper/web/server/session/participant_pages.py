@@ -14,6 +14,7 @@ from scorekeeper.presenter import blocks
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.page import BasePage
+from scorekeeper.presenter.platform import Keeper
 from scorekeeper.web.server.access.participants import Participant, Role
 from scorekeeper.web.server.http.network import LOOPBACK
 
@@ -23,6 +24,9 @@ class TableActions(Protocol):
 
     invitation: Callable[[Catalogue], tuple[blocks.Block, ...]]
     """The invitation for others; set by the code that knows the address."""
+
+    own_key: str
+    """The participant in the host's own process; empty if there is none."""
 
     @property
     def participants(self) -> Mapping[str, Participant]: ...
@@ -46,6 +50,11 @@ class _TablePage(BasePage):
     @property
     def participant(self) -> Participant:
         return self.session.participants[self.key]
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether the page is in the app that serves the table, and not on a phone."""
+        return self.controller.system.keeper is Keeper.DEVICE
 
     def role_text(self, role: Role) -> str:
         """Return a role's translated name: "scorer", "seat"."""
@@ -92,14 +101,15 @@ class PhonesPage(_TablePage):
         if participant.player and participant.player != participant.display_name(tx):
             states.append(participant.player)
         if is_own:
-            states.append(tx("this phone"))
+            states.append(tx("this computer") if self.is_computer else tx("this phone"))
         if participant.is_locked:
             states.append(tx("locked"))
         value = tx("here") if participant.is_connected or is_own else tx("not connected")
         icon = {Role.WATCHER: "eye", Role.SCORER: "pencil", Role.HOST: "home"}.get(participant.role, "player")
+        is_host_itself = participant.key == self.session.own_key
         return blocks.Item(
             participant.display_name(tx),
-            ("go", "me") if is_own else ("go", f"phone/{participant.number}"),
+            ("go", "me") if is_own else () if is_host_itself else ("go", f"phone/{participant.number}"),
             detail=" · ".join(states),
             value=value,
             icon="lock" if participant.is_locked else icon,
@@ -119,7 +129,8 @@ class PhonePage(_TablePage):
             ScoreError: It is no longer in the session.
         """
         for participant in self.session.participants.values():
-            if str(participant.number) == self.args[0] and participant.key != self.key:
+            is_fixed = participant.key in (self.key, self.session.own_key)
+            if str(participant.number) == self.args[0] and not is_fixed:
                 return participant
         raise ScoreError(say("This phone is no longer at the table."))
 
@@ -195,7 +206,9 @@ class MyPhonePage(_TablePage):
             is_new = bool(typed.strip()) and typed.strip() != participant.name
             call = blocks.Button(tx("Use this name"), ("call",), icon="check", enabled=is_new)
             main = (*main, blocks.Group((field, blocks.Buttons((call,))), tx("Name")))
-        told = blocks.Note(tx("This phone: %(role)s", role=self.role_text(participant.role)), blocks.Tone.QUIET, "info")
+        role = self.role_text(participant.role)
+        here = tx("This computer: %(role)s", role=role) if self.is_computer else tx("This phone: %(role)s", role=role)
+        told = blocks.Note(here, blocks.Tone.QUIET, "info")
         return blocks.Screen(tx("Who are you?"), (*main, told))
 
     @answers("typed")

@@ -71,6 +71,8 @@ class SharedSession:
         """Returns the platform of a participant's controller, by key: a browser page, except for the host's own app."""
         self.invitation: Callable[[Catalogue], tuple[Block, ...]] = lambda _: ()
         """The invitation on the page of phones."""
+        self.own_key = ""
+        """The participant in the host's own process, if it is an app: it cannot be removed, locked or given a role."""
         self.renew_links: Callable[[], None] = lambda: None
         """Replaces the links of the invitation."""
         noted = store.read_value(_NOTE)

@@ -10,6 +10,7 @@ from unittest.mock import patch
 from scorekeeper.web.server import command
 from scorekeeper.web.server.access.join_links import load_join_links
 from scorekeeper.web.server.access.participants import Role
+from scorekeeper.web.server.access.table_lock import TableHolder, hold_table
 from scorekeeper.web.server.http import network
 from tests.scorekeeper.ui.person import Person
 from tests.scorekeeper.web.server.phone import PATIENCE_SECONDS, Phone
@@ -33,6 +34,11 @@ def invite(person: Person) -> None:
     person.press("Invite phones")
     person.must_see("Phones need a few more packages here: pip install 'pnp-press[web]'", "New game")
     command.NEEDED = needed
+    with hold_table(person.folder, TableHolder("http://192.168.1.20:8420/", 4711)):
+        person.press("Invite phones")
+        person.must_see(
+            "These scores already have a table, at http://192.168.1.20:8420/ (process 4711): join that one,"
+        )
     person.press("Invite phones")
     person.must_see("Phones at the table", "This computer", "To keep score", "To play", "To watch")
     assert len(person.named("CodeBox")) == 3
@@ -63,6 +69,23 @@ def invite(person: Person) -> None:
     person.press("Enter")
     assert person.figure("Ben") == "8"
     until(person, lambda: any("Round 4" in text for text in texts(phone.shown["screen"])), "what the app has entered")
+
+    # A phone that is removed does not come back by its link, and others have new ones.
+    old = load_join_links(person.folder).tokens[Role.WATCHER]
+    board = Phone(f"http://{host}/#{old}")
+    assert meanwhile(person, board.join).status == 204
+    person.press("Phones at the table")
+    person.touch(person.targets("Phone 3")[-1])
+    person.press("Remove phone")
+    person.touch(person.targets("Remove phone")[-1])
+    person.must_see("Removed: Phone 3. The codes here are new.")
+    new = load_join_links(person.folder).tokens[Role.WATCHER]
+    assert new != old
+    person.must_see(f"http://{host}/#{new}")
+    board.cookie = ""
+    assert meanwhile(person, board.join).status == 403
+    assert meanwhile(person, lambda: phone.submit("GET", "/here")).status == 204
+    person.press("back")
 
     # The phone is sent away; the app goes on where it is.
     person.press("Phones at the table")

@@ -112,6 +112,17 @@ def test_the_host_cannot_put_itself_out(party: Party) -> None:
     assert host.press("go", "phone/1").address == "phones"
 
 
+def test_the_app_that_serves_the_table_cannot_be_put_out_by_another_host(party: Party) -> None:
+    party.host("This computer")
+    party.table.own_key = "host"
+    other = party.join("other", Role.HOST, name="Olga").press("go", "phones")
+    assert [each.get("event") for each in other.parts("Items")[0]["items"]] == [[], ["go", "me"]]
+    for event in (("out", True), ("lock", True), ("role", "watcher")):
+        other.press("go", "phone/1").press(*event)
+    assert party.table.participants["host"].role is Role.HOST
+    assert not party.table.participants["host"].is_locked
+
+
 def test_an_invitation_stands_beside_the_phones(party: Party) -> None:
     party.table.invitation = lambda tx: (Picture("codes/seat.svg", "Code"), Note("http://192.168.0.2:8080/"))
     host = party.host().press("go", "phones")
