@@ -1,5 +1,6 @@
 """The workflows, which cannot be run here: their keys, pins and permissions, and the syntax of what they run."""
 
+import base64
 import os
 import re
 import subprocess
@@ -41,6 +42,7 @@ may write, is as the default branch has it."""
 EXPRESSIONS = {
     *("steps.deployment.outputs.page_url", "github.token", "github.event.release.tag_name", "github.repository"),
     "github.run_id",
+    *("secrets.ANDROID_KEYSTORE", "secrets.ANDROID_KEYSTORE_PASSWORD", "secrets.ANDROID_KEYSTORE != ''"),
     *(f"github.event.workflow_run.{name}" for name in ("head_repository.owner.login", "head_branch", "head_sha")),
     "github.event.workflow_run.html_url",
 }
@@ -116,10 +118,23 @@ def test_an_action_has_one_pin_in_all_of_them() -> None:
     assert all(len(commits) == 1 for commits in pins.values())
 
 
-def test_no_secret_is_used_and_nothing_from_outside_gets_into_a_script() -> None:
+def test_the_one_secret_is_where_nothing_was_fetched_and_nothing_from_outside_gets_into_a_script() -> None:
+    used = {
+        (file, name, step["name"]): set(re.findall(r"secrets\.[^}]*[^} ]", str(step)))
+        for file, name, job in jobs()
+        for step in job["steps"]
+        if "secrets." in str(step)
+    }
+    assert used == {
+        ("release.yml", "android", "Build the package"): {"secrets.ANDROID_KEYSTORE != ''"},  # whether, not what
+        ("release.yml", "attach", "Sign the package"): {
+            "secrets.ANDROID_KEYSTORE",
+            "secrets.ANDROID_KEYSTORE_PASSWORD",
+        },
+    }
     for path in FILES:
         text = path.read_text(encoding="utf-8")
-        assert "secrets" not in text
+        assert text.count("secrets.") == sum(map(len, used.values())) * (path.name == "release.yml")
         assert set(re.findall(r"\$\{\{ *(.*?) *\}\}", text)) <= EXPRESSIONS
     for script in scripts():
         assert "${{" not in script
@@ -164,6 +179,74 @@ def test_the_package_is_built_as_docs_say() -> None:
         for command in line.split(" && "):
             if command:
                 assert command in run, f"{command} is in docs/android.md and not in release.yml"
+
+
+def run_step(name: str, folder: Path, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """Run a step of the release as GitHub does, in a folder."""
+    (step,) = (step for _, _, job in jobs() for step in job["steps"] if step.get("name") == name)
+    own = {"PATH": os.environ["PATH"], "RUNNER_TEMP": str(folder), "ANDROID_HOME": str(folder / "sdk")}
+    run = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]]
+    return subprocess.run(run, cwd=folder, env=own | environment, capture_output=True, text=True)
+
+
+APKSIGNER = """#!/bin/bash
+printf '%s %s\\n' "$PASSWORD" "$*" >> "$RUNNER_TEMP/signed"
+if [ "$1" = sign ]; then cat "$3" "$8" > "$7"; fi
+"""
+"""Stands for Android's: a package is signed if its key is in front of it."""
+
+
+def test_a_package_is_signed_with_the_key_of_the_secrets_by_the_newest_tools(tmp_path: Path) -> None:
+    for version in ("9.0.0", "35.0.0"):
+        tool = tmp_path / "sdk" / "build-tools" / version / "apksigner"
+        tool.parent.mkdir(parents=True)
+        tool.write_text(APKSIGNER if version == "35.0.0" else "exit 1")
+        tool.chmod(0o755)
+    package = tmp_path / "package"
+    package.mkdir()
+    (package / "scorekeeper-0.1.0-arm64-v8a-release-unsigned.apk").write_text("package")
+    key = base64.b64encode(b"key:").decode()
+    done = run_step("Sign the package", tmp_path, KEYSTORE=key, PASSWORD="a secret")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "secret" not in done.stdout
+    assert {each.name: each.read_text() for each in package.iterdir()} == {
+        "scorekeeper-0.1.0-arm64-v8a-release.apk": "key:package"
+    }
+    sign, verify = (tmp_path / "signed").read_text().splitlines()
+    assert sign.startswith("a secret sign --ks ")
+    assert "--ks-pass env:PASSWORD" in sign
+    assert verify.endswith("verify --print-certs package/scorekeeper-0.1.0-arm64-v8a-release.apk")
+    assert not (tmp_path / "keystore").exists()
+
+
+def test_without_the_secrets_the_package_stays_as_it_is_and_that_is_said(tmp_path: Path) -> None:
+    (tmp_path / "package").mkdir()
+    (tmp_path / "package" / "scorekeeper-0.1.0-arm64-v8a-debug.apk").write_text("package")
+    done = run_step("Sign the package", tmp_path, KEYSTORE="", PASSWORD="")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("::warning::There is no secret ANDROID_KEYSTORE")
+    assert (tmp_path / "package" / "scorekeeper-0.1.0-arm64-v8a-debug.apk").read_text() == "package"
+
+
+@pytest.mark.parametrize(("has_key", "built"), [("true", "release"), ("false", "debug")])
+def test_what_is_built_is_signed_for_trying_out_only_if_there_is_no_key(
+    tmp_path: Path, has_key: str, built: str
+) -> None:
+    (tmp_path / "scorekeeper" / "android").mkdir(parents=True)
+    (tmp_path / "scorekeeper" / "android" / "buildozer.spec").write_text("[app]\nversion = 0.1.0\n")
+    tool = tmp_path / ".android" / "bin" / "buildozer"
+    tool.parent.mkdir(parents=True)
+    tool.write_text('#!/bin/bash\necho "$@"\n')
+    tool.chmod(0o755)
+    done = run_step("Build the package", tmp_path, HAS_KEY=has_key)
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"android {built}\n", "")
+
+
+@pytest.mark.parametrize(("tag", "is_of_it"), [("v0.1.0", True), ("v0.2.0", False), ("0.1", False)])
+def test_a_release_of_another_version_is_not_built(tmp_path: Path, tag: str, is_of_it: bool) -> None:
+    (tmp_path / "scorekeeper" / "android").mkdir(parents=True)
+    (tmp_path / "scorekeeper" / "android" / "buildozer.spec").write_text("[app]\nversion = 0.1.0\n")
+    assert (run_step("The release is of this version", tmp_path, TAG=tag).returncode == 0) is is_of_it
 
 
 def test_the_files_that_they_name_are_there() -> None:

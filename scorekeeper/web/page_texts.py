@@ -90,7 +90,7 @@ def offline_texts(tx: Catalogue) -> dict[str, Any]:
         "words": {
             "starting": tx("Starting …"),
             "first": tx("Getting ready. The first start takes a little longer …"),
-            "loading": tx("Getting ready: %(percent)s %% of the first download", percent="{percent}"),
+            "loading": tx("Getting ready: %(part)s of the first download", part="{percent} %"),
             "offline": tx("Ready: from now on no network is needed."),
             "updating": tx("Updating …"),
             "restarting": tx("The last entry could not be saved. Restarting …"),

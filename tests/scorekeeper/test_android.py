@@ -47,6 +47,21 @@ def test_the_version_is_the_projects() -> None:
     assert read()["version"] == __version__
 
 
+def test_each_version_installs_over_the_one_before() -> None:
+    """Its code is the larger, as long as there are fewer than a hundred of a kind."""
+    major, minor, patch = map(int, re.findall(r"\d+", __version__))
+    assert max(minor, patch) < 100
+    assert int(read()["android.numeric_version"]) == 10_000 * major + 100 * minor + patch
+    assert read()["android.release_artifact"] == "apk"
+
+
+def test_it_runs_on_phones_and_on_chromebooks() -> None:
+    archs = [each.strip() for each in read()["android.archs"].split(",")]
+    assert archs == ["arm64-v8a", "armeabi-v7a", "x86_64"]
+    page = (ROOT / "docs" / "android.md").read_text(encoding="utf-8")
+    assert all(f"`{each}`" in page for each in archs)
+
+
 def test_every_library_that_the_app_imports_is_required() -> None:
     required = {re.split(r"[=<>]", each)[0] for each in read()["requirements"].split(",")}
     for path in files():
