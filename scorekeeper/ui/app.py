@@ -23,7 +23,7 @@ from scorekeeper.presenter.blocks import Event, Tone
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.storage.scores_folder import folder_of_scores
 from scorekeeper.storage.store import REST_SECONDS, StorageError, Store
-from scorekeeper.ui import keyboard, modal, system, theme
+from scorekeeper.ui import gestures, keyboard, modal, system, theme
 from scorekeeper.ui.screen_widget import ScreenWidget
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self._applied_look: tuple[str, int] | None = None
         self._device: system.NativeDevice | None = None
         self._table_host: TableHost | None = None
+        self._origins = gestures.Origins()
 
     def build(self) -> AnchorLayout:
         """Open the store and show the page that was open when the app was closed."""
@@ -64,6 +65,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self._open()
         self.refresh()
         Window.bind(on_keyboard=self.on_key)
+        self._origins.start()
         return self.root_box
 
     def on_start(self) -> None:
@@ -85,6 +87,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
     def on_stop(self) -> None:
         """Close the file; nothing is unsaved."""
         Window.unbind(on_keyboard=self.on_key, on_resize=self.update_insets)
+        self._origins.stop()
         if self.controller is not None:
             self._close_table()
             self.controller.store.close()

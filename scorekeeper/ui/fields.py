@@ -5,6 +5,7 @@ from typing import Any
 from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
@@ -14,6 +15,7 @@ from scorekeeper.presenter import blocks
 from scorekeeper.presenter.numbers import numbers_beside
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import keyboard, theme
+from scorekeeper.ui.gestures import has_moved
 from scorekeeper.ui.press import Flow, PressBox, as_event, reuse_children
 from scorekeeper.ui.text_textures import NameLine as NameLine  # for its kv
 from scorekeeper.ui.texts import FallbackText, post, width_of
@@ -146,6 +148,24 @@ class TextEntry(TextInput):  # type: ignore[misc]
         elif self.get_root_window() is not None:
             keyboard.set_typed_field(None)
             App.get_running_app().update_insets()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Wait until the finger is lifted where it was put down: one that scrolls the page opens no keyboard."""
+        if self.focus or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+            return bool(super().on_touch_down(touch))
+        touch.grab(self)
+        FocusBehavior.ignored_touch.append(touch)  # or the keyboard of the field before closes, and opens again
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Take the keyboard."""
+        if touch.grab_current is self and not self.focus:
+            touch.ungrab(self)
+            if has_moved(touch) or self.get_root_window() is None:
+                return True
+            super().on_touch_down(touch)
+            FocusBehavior.ignored_touch.remove(touch)
+        return bool(super().on_touch_up(touch))
 
     # Kivy draws a line as a label makes it, and places the caret by the label's measurements.
 

@@ -28,6 +28,8 @@ from scorekeeper.presenter.numbers import (
 )
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import modal, theme
+from scorekeeper.ui.gestures import ScrollArea as ScrollArea  # for its kv
+from scorekeeper.ui.gestures import has_moved
 from scorekeeper.ui.press import PressBox, as_event, reuse_children
 from scorekeeper.ui.text_textures import NameLine
 from scorekeeper.ui.texts import post, width_of
@@ -98,7 +100,7 @@ class Keypad(ModalView):  # type: ignore[misc]
 
     def __init__(self, event: Event, **kwargs: Any) -> None:
         """Begin with the number that sends an event."""
-        super().__init__(**kwargs)
+        super().__init__(auto_dismiss=False, **kwargs)
         self.event = event
         self.typed, self.has_typed = "", False
         self._following: blocks.Number | None = None
@@ -165,6 +167,12 @@ class Keypad(ModalView):  # type: ignore[misc]
     def close(self) -> None:
         """Close the keypad; every input has taken effect already."""
         self.dismiss(animation=False)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Close it for a tap beside it, but not at the end of a flick."""
+        if touch.grab_current is None and not self.collide_point(*touch.opos) and not has_moved(touch):
+            self.close()
+        return bool(super().on_touch_up(touch))
 
     def _fill(self, value: int | None) -> None:
         post(as_event(self.event, value))

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from scorekeeper import assets
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
+from scorekeeper.ui.gestures import OWNER
 from scorekeeper.ui.press import Grid, IconButton, PressBox, PressSpace, as_event
 from scorekeeper.ui.text_textures import TextTexture
 from scorekeeper.ui.texts import Text, post, width_of
@@ -138,6 +139,7 @@ class OrderRow(BoxLayout):  # type: ignore[misc]
         """Take hold of the row by its handle."""
         if self.ids.handle.collide_point(*touch.pos):
             touch.grab(self)
+            touch.ud[OWNER] = self
             self.is_held = True
             # Widgets drawn last are above the others.
             canvas = self.parent.canvas
@@ -170,7 +172,6 @@ class Handle(PressBox):
     """The handle of a row; a key moves the row one place up."""
 
     row = ObjectProperty(None, allownone=True)
-    is_handle = True
 
     def press(self) -> None:
         """Move the row up; the first becomes the last."""

@@ -15,6 +15,7 @@ from kivy.uix.layout import Layout
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Event
 from scorekeeper.ui import theme
+from scorekeeper.ui.gestures import has_moved
 from scorekeeper.ui.texts import post, width_of
 
 
@@ -30,6 +31,8 @@ class Pressable(ButtonBehavior):  # type: ignore[misc]
 
     ring_dp = 2
     """How far inside its edge the ring is; negative if outside, around widgets with text at their edge."""
+    _held_event: Event = ()
+    """What it would have sent when it was touched."""
 
     def on_is_focused(self, *_: Any) -> None:
         """Draw or remove the ring; widgets without focus carry no part of it."""
@@ -48,6 +51,27 @@ class Pressable(ButtonBehavior):  # type: ignore[misc]
         x, y, edge = self.x, self.y, dp(self.ring_dp)
         for line in (self._halo, self._ring):
             line.rounded_rectangle = (x + edge, y + edge, self.width - 2 * edge, self.height - 2 * edge, dp(9))
+
+    def on_press(self) -> None:
+        self._held_event = self.event
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Take a press no further than the place where it began."""
+        return self._gives_up(touch) or bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Release a press that ends where it began, and is still for the same thing."""
+        return self._gives_up(touch) or bool(super().on_touch_up(touch))
+
+    def _gives_up(self, touch: Any) -> bool:
+        """Whether it lets a touch go, since the finger has moved, or another screen has come."""
+        if touch.grab_current is not self:
+            return False
+        if not has_moved(touch) and self.event == self._held_event and self.get_root_window() is not None:
+            return False
+        touch.ungrab(self)
+        self._do_release()
+        return True
 
     def on_release(self) -> None:
         """Send the event, once the touch has been handled."""

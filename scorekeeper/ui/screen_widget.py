@@ -8,12 +8,12 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Block, Screen
 from scorekeeper.ui import modal, theme
+from scorekeeper.ui.gestures import ScrollArea
 from scorekeeper.ui.keyboard import keep_in_sight, keep_typing
 from scorekeeper.ui.press import IconButton, PressBox, reuse_children
 from scorekeeper.ui.texts import width_in_two_lines, width_of
@@ -86,7 +86,7 @@ class TabButton(PressBox):
         return float(width_of(self.label, 16, bold=True) + theme.text(20) + dp(12))
 
 
-class Column(ScrollView):  # type: ignore[misc]
+class Column(ScrollArea):
     """A scrolling column of blocks; a long table in it scrolls by itself instead."""
 
     def show(self, shown: tuple[Block, ...], width: float, *, is_new: bool) -> None:
@@ -95,23 +95,12 @@ class Column(ScrollView):  # type: ignore[misc]
         self.ids.stack.show(shown)
         if is_new:
             self.scroll_y = 1
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Leave a touch to a handle under it, which would otherwise wait until the column decides not to scroll."""
-        if self.collide_point(*touch.pos) and has_handle_at(self, *self.to_window(*touch.pos)):
-            return bool(self.simulate_touch_down(touch))
-        return bool(super().on_touch_down(touch))
+            self.rest()
 
 
 def is_one_line(shown: tuple[Block, ...]) -> bool:
     """Whether blocks are few and small enough to fit side by side."""
     return len(shown) < 4 and all(isinstance(each, blocks.Note | blocks.Button | blocks.Buttons) for each in shown)
-
-
-def has_handle_at(widget: Widget, x: float, y: float) -> bool:
-    """Whether there is a drag handle at a place in the window."""
-    handles = (each for each in widget.walk(restrict=True) if getattr(each, "is_handle", False))
-    return any(each.collide_point(*each.to_widget(x, y)) for each in handles)
 
 
 class ScreenWidget(BoxLayout):  # type: ignore[misc]

@@ -10,6 +10,7 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
+from scorekeeper.ui.gestures import ScrollRows as ScrollRows  # for its kv
 from scorekeeper.ui.press import PressBox, reuse_children
 from scorekeeper.ui.text_textures import TextTexture, shorten_distinctly
 from scorekeeper.ui.texts import width_of

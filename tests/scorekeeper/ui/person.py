@@ -419,4 +419,15 @@ class Person(Hands):
         self.picture().save(path)
 
 
-__all__ = ["Finger", "Person", "TextEntry", "can_be_pressed", "is_visible", "parents", "replace_undrawable", "walk"]
+__all__ = [
+    "Builder",
+    "Finger",
+    "KivyClock",
+    "Person",
+    "TextEntry",
+    "can_be_pressed",
+    "is_visible",
+    "parents",
+    "replace_undrawable",
+    "walk",
+]
