@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from scorekeeper.errors import NotationError, Problem, say_problem
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.games import Game, find_game
 from scorekeeper.match_log import LONGEST_NAME, Player, SetUp, team_name
 from scorekeeper.messages import say
@@ -55,10 +55,10 @@ class SetUpPage(BasePage):
         tx = self.tx
         self._fill_from_latest()
         problems = self._problems()
-        notes = () if problems else self.game.options_notes(self._options(), len(self._players()))
+        notes = () if problems else self.game.options_notes(self._options(), self._player_count)
         start = Button(tx("Start"), ("start",), Tone.MAIN, "play", enabled=not problems)
         told = problem_notes(tx, problems)
-        if not self._players():  # nothing is wrong before anybody is seated
+        if not self._player_count:  # nothing is wrong before anybody is seated
             told = tuple(each._replace(tone=Tone.QUIET, icon="info") for each in told)
         shown = tuple(Note(tx(each.message), Tone.QUIET, "info", ruling=each.ruling) for each in notes)
         return Screen(
@@ -85,10 +85,7 @@ class SetUpPage(BasePage):
         chosen = require_seen(self.draft.get("typed", "") if name is None else name)
         if not chosen:
             return
-        if len(chosen) > LONGEST_NAME:
-            raise NotationError(_too_long())
-        if chosen in self._names():
-            raise NotationError(Problem(say("%(name)s is already at the table", name=chosen), ""))
+        refuse(self._objections(chosen))
         used = {each["colour"] for each in self._players()}
         known = self._known_players().get(chosen)
         unused = (colour for colour in range(PLAYER_COLOUR_COUNT) if colour not in used)
@@ -106,8 +103,16 @@ class SetUpPage(BasePage):
     @answers("remove")
     def remove(self, position: int) -> None:
         if position in range(len(self._players())):
-            del self._players()[position]
+            player = self._players().pop(position)
             self.draft.pop("drawn", None)
+            undo = Button(self.tx("Undo"), ("put_back", position, player["name"], player["colour"]), icon="undo")
+            self.controller.show_banner(self.tx("Removed: %(name)s", name=player["name"]), action=undo)
+
+    @answers("put_back")
+    def put_back(self, position: int, name: str, colour: int) -> None:
+        """Seat a removed player again, in the same place."""
+        refuse(self._objections(name))
+        self._players().insert(position, {"name": name, "colour": colour})
 
     @answers("colour")
     def change_colour(self, position: int) -> None:
@@ -142,7 +147,9 @@ class SetUpPage(BasePage):
 
     @answers("start")
     def start(self) -> None:
+        """Begin the match, with the player whose name is typed but not added yet."""
         refuse(self._problems())
+        self.add()
         setup = SetUp(self.game, self._sides(), self._options())
         self.game.match.start(setup.names, setup.options)
         match = self.controller.store.begin(setup)
@@ -220,11 +227,12 @@ class SetUpPage(BasePage):
 
     def _team_counts(self) -> range:
         """Return into how many teams those who are seated can be divided."""
-        return range(2, min(len(self._players()), MOST_TEAMS + 1))
+        return range(2, min(self._player_count, MOST_TEAMS + 1))
 
     def _sides(self) -> tuple[Player, ...]:
         """Return the players of the match: people, or teams of every second, third … seat."""
         people = [Player(each["name"], each["colour"]) for each in self._players()]
+        people += [Player(self._typed_name)] if self._typed_name else []
         if not (count := self._team_count):
             return tuple(people)
         teams = (people[place::count] for place in range(count))
@@ -252,6 +260,9 @@ class SetUpPage(BasePage):
         return self.house_rules.options
 
     def _problems(self) -> tuple[Problem, ...]:
+        typed = self._typed_name
+        if typed and (objections := self._objections(typed)):
+            return objections
         sides = self._sides()
         found = [*self.game.options_problems(self._options(), len(sides))]
         names = [name for side in sides for name in {side.name, *side.members}]
@@ -260,6 +271,23 @@ class SetUpPage(BasePage):
         if len(set(names)) < len(names):
             found.append(say_problem("A team needs a name that nobody else has", ""))
         return tuple(found)
+
+    @property
+    def _typed_name(self) -> str:
+        """The name that is typed and not added yet; empty for none."""
+        return clean_name(str(self.draft.get("typed", "")))
+
+    @property
+    def _player_count(self) -> int:
+        """The number of people who begin, with the one whose name is typed."""
+        return len(self._players()) + bool(self._typed_name)
+
+    def _objections(self, name: str) -> tuple[Problem, ...]:
+        """Return why a player cannot be added."""
+        if len(name) > LONGEST_NAME:
+            return (_too_long(),)
+        is_seated = name in self._names()
+        return (Problem(say("%(name)s is already at the table", name=name), ""),) if is_seated else ()
 
     def _player_blocks(self) -> Iterator[Block]:
         tx = self.tx

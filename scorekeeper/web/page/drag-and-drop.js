@@ -7,7 +7,10 @@
  */
 export function enableDragAndDrop(root, post, onDrop) {
   let dragged = null;
+  let hasDropped = false; // a name that was dragged is not pressed as well, however late its click comes
+  root.addEventListener("click", (event) => hasDropped && event.detail && event.target.closest(".handle") && event.stopPropagation(), { capture: true });
   root.addEventListener("pointerdown", (event) => {
+    hasDropped = false;
     const handle = event.target.closest(".handle");
     const row = handle?.closest(".order-row");
     if (!row || event.button > 0) return;
@@ -39,7 +42,7 @@ export function enableDragAndDrop(root, post, onDrop) {
     for (const each of list.children) each.style.transform = "";
     row.classList.remove("dragging");
     if (hasMoved) {
-      suppressClick();
+      hasDropped = true;
       const index = Number(row.dataset.place);
       const target = event.type === "pointercancel" ? index : targetIndex(row, event.clientY - from);
       if (target !== index) post([...JSON.parse(list.dataset.event), index, target]);
@@ -61,11 +64,4 @@ function targetIndex(row, offset) {
   const count = row.parentElement.children.length;
   const target = Number(row.dataset.place) + Math.round(offset / (row.offsetHeight + 4));
   return Math.max(0, Math.min(count - 1, target));
-}
-
-/** A dragged name is not pressed as well. */
-function suppressClick() {
-  const stop = (event) => event.stopImmediatePropagation();
-  window.addEventListener("click", stop, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 50);
 }

@@ -25,6 +25,7 @@ EVENINGS = (
     "teams",
     "template",
     "to_the_bottom",
+    "typing",
 )
 
 

@@ -25,6 +25,7 @@ from tests.scorekeeper.web.playing import play, walk
 KINDS = {kind.__name__ for kind in get_args(Block)}
 SHARE = (
     ("moving", "served", Case((412, 915), 125, "dark", density=2)),  # types, drags, turns, sleeps, goes back, restarts
+    ("typing", "plain", Case((360, 640))),
 )
 """Which evening, which way, how it is looked at; every kind of block is in `test_accessibility.py`, what only the site
 does in `site/test_browser.py`."""
@@ -51,6 +52,7 @@ EVENINGS = (
     "teams",
     "template",
     "to_the_bottom",
+    "typing",
 )
 
 

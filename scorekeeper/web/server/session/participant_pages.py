@@ -240,7 +240,9 @@ class MyPhonePage(_TablePage):
             return
         if participant.role is Role.SEAT and participant.player in names and participant.player != player:
             raise ScoreError(say("Only the host can give this phone another seat."))
-        self.session.set_identity(self.key, player=player)
+        name = str(self.draft.get("typed", "")).strip()
+        self.session.set_identity(self.key, name=name or None, player=player)
+        self.controller.clear_draft(self.address)
         self.controller.go_back()
 
     def _players(self, participant: Participant) -> Iterator[blocks.Block]:

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.games import find_game
 from scorekeeper.match_log import LONGEST_NAME, Player, SetUp
-from scorekeeper.presenter.blocks import Button, TextField
+from scorekeeper.presenter.blocks import Banner, Button, TextField
 from scorekeeper.presenter.controller import Controller
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in
 
@@ -78,6 +78,68 @@ def test_a_long_name_from_an_old_file_begins_no_new_match(desk: Controller) -> N
     desk.send(("remove", 1))
     desk.send(("start",))
     assert desk.address == "match/2"
+
+
+def test_a_typed_name_begins_the_match_though_nobody_pressed_add(desk: Controller) -> None:
+    desk.send(("add", "Ana"))
+    desk.send(("typed", " Ben "))
+    assert is_ready(desk)
+    desk.send(("start",))
+    assert desk.store.record(1).setup.names == ("Ana", "Ben")
+    desk.send(("go", "new/rounds"))
+    desk.screen()
+    assert desk.draft("new/rounds").get("typed", "") == ""
+
+
+def test_a_typed_name_counts_as_a_player_too_few_or_too_many(desk: Controller) -> None:
+    desk.send(("go", "new/five-suit"))  # for three to five
+    for name in ("Ana", "Ben"):
+        desk.send(("add", name))
+    assert not is_ready(desk)
+    desk.send(("typed", "Eva"))
+    assert is_ready(desk)
+    desk.send(("add", None))
+    for name in ("Jan", "Ola"):
+        desk.send(("add", name))
+    desk.send(("typed", "Tom"))
+    assert not is_ready(desk)
+    desk.send(("start",))
+    assert desk.store.matches() == []
+    assert desk.draft("new/five-suit")["typed"] == "Tom"
+    desk.send(("typed", " "))
+    assert is_ready(desk)
+
+
+def test_a_typed_name_that_cannot_be_added_does_not_begin_the_match(desk: Controller) -> None:
+    for name in ("Ana", "Ben"):
+        desk.send(("add", name))
+    desk.send(("typed", "Ana"))
+    assert not is_ready(desk)
+    desk.send(("start",))
+    assert desk.banner is not None
+    assert desk.banner.text == "Ana is already at the table"
+    assert desk.store.matches() == []
+    assert desk.draft("new/rounds")["typed"] == "Ana"
+
+
+def test_a_removed_player_comes_back_to_the_same_seat_in_the_same_colour(desk: Controller) -> None:
+    for name in ("Ana", "Ben", "Eva"):
+        desk.send(("add", name))
+    desk.send(("colour", 1))
+    before = [dict(each) for each in desk.draft("new/rounds")["players"]]
+    desk.send(("remove", 1))
+    assert desk.banner is not None
+    assert desk.banner.text == "Removed: Ben"
+    (banner,) = [each for each in desk.screen().footer if isinstance(each, Banner)]
+    assert banner.action is not None
+    desk.send(banner.action.event)
+    assert desk.draft("new/rounds")["players"] == before
+
+
+def is_ready(desk: Controller) -> bool:
+    """Whether the match can begin."""
+    (start,) = [each for each in all_blocks(desk.screen()) if isinstance(each, Button) and each.event == ("start",)]
+    return start.enabled
 
 
 def test_a_long_name_is_not_suggested(desk: Controller) -> None:
