@@ -81,6 +81,8 @@ class Button(NamedTuple):
     enabled: bool = True
     help: str = ""
     """A second, smaller line."""
+    is_step: bool = False
+    """Whether it moves the game on, or answers a question: a second tap where it has just come does not mean it."""
 
 
 class Banner(NamedTuple):
@@ -92,7 +94,9 @@ class Banner(NamedTuple):
     close: Button
     """An icon, at the right."""
     action: Button | None = None
-    """Undoes it."""
+    """Undoes it; an icon where the banner is slim."""
+    is_slim: bool = False
+    """Whether it takes one row: for what is said after each entry, while the next one is made."""
 
 
 class Buttons(NamedTuple):

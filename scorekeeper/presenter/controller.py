@@ -123,8 +123,7 @@ class Controller:
         self.system = system
         self.clock = clock
         self.chance = chance
-        self.banner: Note | None = None
-        self._banner_action: Button | None = None
+        self.banner: Banner | None = None
         self.question: tuple[Note, Button] | None = None
         """A question before an action, and the button that confirms it; anything else cancels."""
         self.owner = owner
@@ -190,19 +189,19 @@ class Controller:
         self._is_restored = False
         if self.question is not None:
             note, yes = self.question
-            no = Button(self.tx("Cancel"), ("dismiss",), icon="close")
+            no = Button(self.tx("Cancel"), ("dismiss",), icon="close", is_step=True)
             return screen._replace(footer=(note, Buttons((yes, no))))
         if self.banner is None:
             return screen
-        close = Button(self.tx("Close"), ("dismiss",), icon="close")
-        banner = Banner(self.banner.text, self.banner.tone, self.banner.icon, close, self._banner_action)
-        return screen._replace(footer=(banner, *screen.footer))
+        return screen._replace(footer=(self.banner, *screen.footer))
 
-    def show_banner(self, text: str, tone: Tone = Tone.PLAIN, *, action: Button | None = None) -> None:
+    def show_banner(
+        self, text: str, tone: Tone = Tone.PLAIN, *, action: Button | None = None, is_slim: bool = False
+    ) -> None:
         """Show a message on the next screen, with a button that undoes what it reports."""
-        self._banner_action = action
         icon = {Tone.BAD: "warning", Tone.GOOD: "check"}.get(tone, "info")
-        self.banner = Note(text, tone, icon)
+        close = Button(self.tx("Close"), ("dismiss",), icon="close")
+        self.banner = Banner(text, tone, icon, close, action, is_slim)
 
     def ask(self, text: str, yes: Button) -> None:
         """Ask for confirmation on the next screen; only this button confirms."""

@@ -21,6 +21,7 @@ from scorekeeper.import_export.files import IMPORT
 from scorekeeper.palettes import DARK, LIGHT
 from scorekeeper.presenter.blocks import Event, Tone
 from scorekeeper.presenter.controller import Controller
+from scorekeeper.presenter.steps import steps_of
 from scorekeeper.storage.scores_folder import folder_of_scores
 from scorekeeper.storage.store import REST_SECONDS, StorageError, Store
 from scorekeeper.ui import gestures, keyboard, modal, system, theme
@@ -55,7 +56,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self._applied_look: tuple[str, int] | None = None
         self._device: system.NativeDevice | None = None
         self._table_host: TableHost | None = None
-        self._origins = gestures.Origins()
+        self.fingers = gestures.Fingers()
 
     def build(self) -> AnchorLayout:
         """Open the store and show the page that was open when the app was closed."""
@@ -65,7 +66,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self._open()
         self.refresh()
         Window.bind(on_keyboard=self.on_key)
-        self._origins.start()
+        self.fingers.start()
         return self.root_box
 
     def on_start(self) -> None:
@@ -87,7 +88,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
     def on_stop(self) -> None:
         """Close the file; nothing is unsaved."""
         Window.unbind(on_keyboard=self.on_key, on_resize=self.update_insets)
-        self._origins.stop()
+        self.fingers.stop()
         if self.controller is not None:
             self._close_table()
             self.controller.store.close()
@@ -123,7 +124,15 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self._close_table()
         else:
             self._table_host.send(event)
+        steps = self._steps()
         self.refresh()
+        if event in [each for _, each in steps] or self._steps() != steps:
+            self.fingers.rest_here()
+
+    def _steps(self) -> list[tuple[str, Event]]:
+        """Return what moves the game on from the screen that is shown: label and event of each."""
+        screen = self.frame.screen if self.frame is not None else None
+        return [(each.label, each.event) for each in steps_of(screen)] if screen is not None else []
 
     def refresh(self) -> None:
         """Show the present screen; while the keypad is open only the keypad's number changes."""

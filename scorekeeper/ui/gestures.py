@@ -6,6 +6,8 @@ As soon as the finger has moved `DISTANCE_DP`, that press is over, and the view 
 down. Nothing depends on time.
 """
 
+from math import dist
+from time import monotonic
 from typing import Any
 
 from kivy.base import EventLoop
@@ -20,12 +22,16 @@ from kivy.uix.recycleview import RecycleView
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from scorekeeper.ui import theme
+
 DISTANCE_DP = 20
 """A finger that has moved farther scrolls, and presses nothing. Source: Kivy's `scroll_distance`."""
 STILL_DP = 60
 """What moves by less in a second, a dp a frame, stands still to the eye (ours): a touch presses it."""
 LONGEST_FRAME_S = 0.1
 """Kivy's friction turns a movement round in a longer frame."""
+REST_S = 0.6
+"""How long a place rests after a step (ours: twice the time in which the systems take two taps as one)."""
 OWNER = "owner"
 """Key in `touch.ud` of the widget that a touch moves, such as a view that it scrolls; nothing else follows it then."""
 
@@ -35,12 +41,27 @@ def has_moved(touch: Any) -> bool:
     return bool(max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(DISTANCE_DP))
 
 
-class Origins(MotionEventProvider):  # type: ignore[misc]
-    """Notes where fingers are put down: of all that comes in one long frame, Kivy keeps the last place alone."""
+class Fingers(MotionEventProvider):  # type: ignore[misc]
+    """Notes where fingers are put down: of all that comes in one long frame, Kivy keeps the last place alone.
+
+    Where the game has just moved on under a finger, that place rests: the second of two taps, which was meant for what
+    was there before, is no step.
+    """
 
     def __init__(self) -> None:
-        super().__init__("origins", "")
+        super().__init__("fingers", "")
         self._places: dict[Any, tuple[float, float]] = {}
+        self._latest = self._resting = (0.0, 0.0)
+        self._moved_on_at = -REST_S
+
+    def rest_here(self) -> None:
+        """Let the place rest that was touched last, since that has moved the game on."""
+        self._resting, self._moved_on_at = self._latest, monotonic()
+
+    def is_resting_here(self) -> bool:
+        """Whether the place that was touched last is one that rests."""
+        is_soon = monotonic() - self._moved_on_at < REST_S
+        return is_soon and dist(self._latest, self._resting) < dp(theme.TOUCH_DP)
 
     def start(self) -> None:
         """Note them from now on, before Kivy reads them."""
@@ -62,13 +83,14 @@ class Origins(MotionEventProvider):  # type: ignore[misc]
         self._places["mouse"] = x, 1 - y
 
     def _begin_there(self, window: Any, touch: Any) -> None:
-        """Begin a touch where it was put down."""
+        """Begin a touch where it was put down, and note it."""
         place = self._places.pop(touch.device if touch.device == "mouse" else touch.id, None)
         if place is not None:
             latest = touch.spos
             touch.osx, touch.osy = touch.sx, touch.sy = place
             window.transform_motion_event_2d(touch)
             touch.sx, touch.sy = latest
+        self._latest = touch.opos
 
 
 class PageEffect(ScrollEffect):  # type: ignore[misc]

@@ -15,7 +15,8 @@ from kivy.uix.widget import Widget
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Reason
 from scorekeeper.ui import theme
-from scorekeeper.ui.press import Pressable, PushButton, reuse_children
+from scorekeeper.ui.podium import wrap_name
+from scorekeeper.ui.press import IconButton, Pressable, PushButton
 
 MARGIN = 4
 """Light modules around it. Source: ISO/IEC 18004:2015, 9.1 (quiet zone)."""
@@ -60,17 +61,31 @@ class BannerRow(BoxLayout):  # type: ignore[misc]
 
     tone = StringProperty("plain")
     is_tall = BooleanProperty(False)
+    is_slim = BooleanProperty(False)
+    """Whether it is one row, in which two lines of text have room, and icons."""
+    words = StringProperty("")
 
     def show(self, block: blocks.Banner) -> None:
-        self.tone = block.tone.value
-        self.ids.note.show(blocks.Note(block.text, blocks.Tone.PLAIN, block.icon))
+        self.tone, self.is_slim, self.words = block.tone.value, block.is_slim, block.text
+        self.ids.note.show(blocks.Note(block.text, blocks.Tone.PLAIN, "" if block.is_slim else block.icon))
         self.ids.note.ink = self.tone if self.tone in ("good", "bad") else "ink"
         self.ids.close.show(block.close)
-        for button in reuse_children(self.ids.action, 1 if block.action else 0, PushButton):
-            assert block.action is not None
+        self.ids.action.clear_widgets()
+        if block.action is not None:
+            button = IconButton() if block.is_slim else PushButton()
             button.show(block.action)
-            button.size_hint = (None, None)
-            button.size = (max(theme.touch(), button.natural_width()), theme.touch())
+            if not block.is_slim:
+                button.size_hint = (None, None)
+                button.size = (max(theme.touch(), button.natural_width()), theme.touch())
+            self.ids.action.add_widget(button)
+
+    def shorten(self, *_: Any) -> None:
+        """Shorten the text to what a slim banner has room for."""
+        if self.is_slim:
+            room = max(1, self.width - self.ids.ends.width - dp(14))
+            self.ids.note.words = wrap_name(self.words, 16, room, 2)
+
+    on_width = on_words = shorten
 
 
 class ReasonRow(BoxLayout):  # type: ignore[misc]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
@@ -97,10 +98,17 @@ class PushButton(PressBox):
     icon = StringProperty("")
     help = StringProperty("")
     tone = StringProperty("plain")
+    is_step = False
 
     def show(self, block: blocks.Button) -> None:
         self.label, self.icon, self.help, self.tone = block.label, block.icon, block.help, block.tone.value
+        self.is_step = block.is_step
         self.event, self.enabled, self.full_name = block.event, block.enabled, block.label
+
+    def press(self) -> None:
+        """Send the event, unless it is a step where the game has just moved on."""
+        if not (self.is_step and App.get_running_app().fingers.is_resting_here()):
+            super().press()
 
     def natural_width(self) -> float:
         """Return the width of label and second line in one line each."""

@@ -100,7 +100,9 @@ class Column(ScrollArea):
 
 def is_one_line(shown: tuple[Block, ...]) -> bool:
     """Whether blocks are few and small enough to fit side by side."""
-    return len(shown) < 4 and all(isinstance(each, blocks.Note | blocks.Button | blocks.Buttons) for each in shown)
+    return len(shown) < 4 and all(
+        isinstance(each, blocks.Note | blocks.Banner | blocks.Button | blocks.Buttons) for each in shown
+    )
 
 
 class ScreenWidget(BoxLayout):  # type: ignore[misc]

@@ -42,11 +42,12 @@ class FormPage(MatchPage):
         else:
             yield from form.result(entry)
         if form.step is not None:
-            yield form.step
+            yield form.step._replace(is_step=True)
             return
         if form.enters_at_once and entry is None:
             return
-        yield Button(form.submit_label, ("enter",), Tone.MAIN, "check", enabled=entry is not None and not problems)
+        is_ready = entry is not None and not problems
+        yield Button(form.submit_label, ("enter",), Tone.MAIN, "check", is_ready, is_step=True)
 
     def delegate(self) -> Form[Any] | None:
         """Return the form, if one is open."""
@@ -63,14 +64,14 @@ class FormPage(MatchPage):
             raise ScoreError(form.missing())
         question = "" if is_sure or self.table.problems(entry) else form.question(entry)
         if question:
-            self.controller.ask(question, Button(form.submit_label, ("enter", True), Tone.MAIN, "check"))
+            self.controller.ask(question, Button(form.submit_label, ("enter", True), Tone.MAIN, "check", is_step=True))
         else:
             self.accept_entry(entry)
 
     def accept_entry(self, entry: Any) -> None:
         """Add an entry, and clear the draft."""
         kept = self.form().rest(entry)
-        self.controller.do(self.match, Entered(entry))
+        self.make_entry(entry)
         self.controller.clear_draft(self.address)
         self.draft.update(kept)
 
@@ -165,7 +166,7 @@ class PlayPage(FormPage):
             if offer.choices:
                 yield Choice(offer.label, offer.choices, None, ("offer_with", place))
         buttons = tuple(
-            Button(offer.label, ("offer", place), icon=offer.icon)
+            Button(offer.label, ("offer", place), icon=offer.icon, is_step=offer.entry is not None)
             for place, offer in enumerate(offers)
             if not offer.is_main and not offer.choices and not offer.in_menu
         )
@@ -182,7 +183,7 @@ class PlayPage(FormPage):
         """Show, always in sight, the next step if no form is open."""
         for place, offer in enumerate(self.view.offers(self.table)):
             if offer.is_main:
-                yield Button(offer.label, ("offer", place), Tone.MAIN, offer.icon)
+                yield Button(offer.label, ("offer", place), Tone.MAIN, offer.icon, is_step=True)
 
     # The end
 
@@ -234,7 +235,7 @@ class PlayPage(FormPage):
 
     def _next(self, winners: tuple[str, ...]) -> Iterator[Button]:
         tx, names = self.tx, self.log.setup.turned.seats
-        yield Button(tx("Play again with the same players"), ("again",), Tone.MAIN, "play")
+        yield Button(tx("Play again with the same players"), ("again",), Tone.MAIN, "play", is_step=True)
         word = AGAIN.get(self.view.first_seat(self.log.setup.options), "")
         if len(names) > 1 and word:
             yield Button(tx(word, player=names[0]), ("turned",), icon="refresh")

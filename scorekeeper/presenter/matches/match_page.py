@@ -65,6 +65,16 @@ class MatchPage(BasePage):
     def turn_to(self, name: str) -> None:
         self.controller.turn_to(f"{name}/{self.match}")
 
+    def make_entry(self, entry: Entry) -> None:
+        """Add an entry to the log, and say what was done, in the words of its row, with a button that undoes it."""
+        self.controller.do(self.match, Entered(entry))
+        row = row_of(self, len(self.log.entries) - 1)
+        by_player = zip(self.log.setup.names, row.cells, strict=True)
+        effects = " · ".join(f"{name} {cell.text}" for name, cell in by_player if cell.text)
+        told = ": ".join(filter(None, (row.label, row.text or effects)))
+        undo = Button(self.tx("Undo"), ("undo",), icon="undo")
+        self.controller.show_banner(told, action=undo, is_slim=True)
+
     @answers("undo")
     def undo(self) -> None:
         log = self.log
@@ -170,9 +180,10 @@ class MatchPage(BasePage):
         if offer.entry is not None:
             if not is_sure and self._is_left_behind(offer.entry):
                 question = self.tx("Your input has not been entered. End the match without it?")
-                self.controller.ask(question, Button(offer.label, ("offer", place, True), Tone.MAIN, offer.icon))
+                yes = Button(offer.label, ("offer", place, True), Tone.MAIN, offer.icon, is_step=True)
+                self.controller.ask(question, yes)
             else:
-                self.controller.do(self.match, Entered(offer.entry))  # the form's draft stays
+                self.make_entry(offer.entry)  # the form's draft stays
                 self.controller.go(f"match/{self.match}")  # the menu may have led here
             return
         address = f"form/{self.match}/{offer.form}"

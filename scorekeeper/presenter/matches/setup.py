@@ -56,7 +56,7 @@ class SetUpPage(BasePage):
         self._fill_from_latest()
         problems = self._problems()
         notes = () if problems else self.game.options_notes(self._options(), self._player_count)
-        start = Button(tx("Start"), ("start",), Tone.MAIN, "play", enabled=not problems)
+        start = Button(tx("Start"), ("start",), Tone.MAIN, "play", not problems, is_step=True)
         told = problem_notes(tx, problems)
         if not self._player_count:  # nothing is wrong before anybody is seated
             told = tuple(each._replace(tone=Tone.QUIET, icon="info") for each in told)

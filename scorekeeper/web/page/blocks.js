@@ -75,11 +75,11 @@ function renderButtons(block) {
 function renderBanner(block) {
   const tone = block.tone ?? "plain";
   return h(
-    `div.banner.${tone}`,
+    `div.banner.${tone}${block.is_slim ? ".slim" : ""}`,
     { "data-kind": "Banner", role: tone === "bad" ? "alert" : "status" },
-    icon(block.icon),
+    block.is_slim ? null : icon(block.icon),
     h("span.words", {}, block.text),
-    block.action ? renderButton(block.action) : null,
+    block.action ? (block.is_slim ? renderIconButton(block.action) : renderButton(block.action)) : null,
     renderIconButton(block.close),
   );
 }

@@ -7,6 +7,7 @@ import { formatNumber } from "./dom.js";
 import { Keypad } from "./keypad.js";
 import { open } from "./transport.js";
 import { nextValue, numbersBeside } from "./numbers.js";
+import { RestingPlace } from "./resting-place.js";
 import { isBoard, ScreenView } from "./screen-view.js";
 
 const page = document.documentElement;
@@ -22,6 +23,7 @@ let hasHistoryEntry = false; // whether the browser's Back has one of our entrie
 let sentEvent = null;
 let leaving = 0; // closes a banner that nobody touches
 const BANNER_MS = 6_000; // how long a banner stays on a board
+const resting = new RestingPlace();
 
 const openDialog = createDialog(overlay, () => message?.words ?? {});
 const drag = enableDragAndDrop(root, post, () => show(message));
@@ -31,13 +33,20 @@ function show(fresh) {
   message = fresh;
   if (drag.isDragging()) return; // nothing moves under a finger: it is shown on release
   applyTheme(fresh.look);
+  const steps = listSteps();
   screenView.show(fresh, { isBack: sentEvent?.[0] === "back" });
+  if (sentEvent && listSteps() !== steps) resting.restHere();
   keypad.render();
   clearTimeout(leaving);
   if (isBoard(fresh.screen) && fresh.screen.footer?.some((each) => each.is === "Banner")) leaving = setTimeout(() => post(["dismiss"]), BANNER_MS);
   guardHistory(fresh.screen.has_back ?? true);
   keepAwake(Boolean(fresh.screen.keeps_awake));
   if (fresh.deeds?.length && transport) performRequests(fresh.deeds, { transport, post, words: fresh.words, openDialog, showNotice });
+}
+
+/** What moves the game on from the screen that is shown. */
+function listSteps() {
+  return [...root.querySelectorAll("[data-step]")].map((each) => each.dataset.name + each.dataset.send).join();
 }
 
 function applyTheme({ theme, text_size: size, language }) {
@@ -118,6 +127,11 @@ window.addEventListener("click", (event) => {
   const element = event.target.closest("[data-send], [data-act]");
   if (!element || !transport || element.getAttribute("aria-disabled") === "true") return;
   if (keypad.isWithinDoubleTap && !overlay.contains(element)) return;
+  resting.touch(event);
+  if (element.dataset.step !== undefined) {
+    if (resting.isHere()) return;
+    resting.restHere(); // the answer may take a moment
+  }
   const act = element.dataset.act;
   if (act?.startsWith("key:")) keypad.handleAction(act, element);
   else if (act === "keypad") keypad.open(JSON.parse(element.dataset.number), element, { byKey: event.detail === 0 });

@@ -106,7 +106,7 @@ export class ScreenView {
     while (count && ["Button", "Buttons"].includes(footer[count - 1].is)) count -= 1;
     this.renderInto(this.footerNotes, footer.slice(0, count), words);
     this.renderInto(this.footerButtons, footer.slice(count), words);
-    const isOneLine = footer.length < 4 && footer.every((each) => ["Note", "Button", "Buttons"].includes(each.is));
+    const isOneLine = footer.length < 4 && footer.every((each) => ["Note", "Banner", "Button", "Buttons"].includes(each.is));
     this.parts.footer.className = `footer${footer.length ? "" : " none"}${isOneLine ? " one-line" : ""}`;
   }
 

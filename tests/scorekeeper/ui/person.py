@@ -48,7 +48,7 @@ from PIL import Image  # noqa: E402
 
 from scorekeeper.assets import replace_undrawable  # noqa: E402
 from scorekeeper.presenter.controller import Controller  # noqa: E402
-from scorekeeper.ui import modal  # noqa: E402
+from scorekeeper.ui import gestures, modal  # noqa: E402
 from scorekeeper.ui.app import ScorekeeperApp  # noqa: E402
 from scorekeeper.ui.fields import TextEntry  # noqa: E402
 from scorekeeper.ui.keypad import Keypad  # noqa: E402
@@ -75,7 +75,7 @@ from tests.scorekeeper.ui.sight import (  # noqa: E402
 )
 
 made_fonts.use_only()  # every machine shows the same
-modal.REST_S = 0.0  # so that a person need not wait; what it is for has a test of its own
+modal.REST_S = gestures.REST_S = 0.0  # so that a person need not wait; what it is for has a test of its own
 SETTLED = 8
 """Frames until a layout has come to rest."""
 

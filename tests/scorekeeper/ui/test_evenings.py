@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[3]
 SHARE = (
-    ("360x640", 1, 1, "moving,seats,typing,flicks"),
+    ("360x640", 1, 1, "moving,seats,typing,twice,flicks"),
     ("360x640", 1, 1, "pages"),
     ("412x915", 1, 1, "trouble,pressing,broken_game"),
     ("412x915", 2, 1.3, "scripts"),
@@ -46,7 +46,7 @@ SHARED = (
 )
 OWN = (
     *("crowds", "feeding", "flicks", "inviting", "keyboard", "long_match", "names", "pressing", "scripts", "seats"),
-    *("sizes", "trouble", "wandering"),
+    *("sizes", "trouble", "twice", "wandering"),
 )
 LONG = (
     *(

@@ -15,8 +15,8 @@ from tests.scorekeeper.web.person import WebPerson
 
 FROZEN_MS = 300
 STEP_S = 0.012
-SLOP_PX = 16
-"""What Chromium takes of a way before it scrolls. Source: `kTouchSlop` of its gesture detector, 15 px."""
+SLOP_PX = 40
+"""What Chromium may take of a way: 15 px before it scrolls, and as much where it foresees moves between frames."""
 WATCH = """
 if (window.watched) return;
 window.watched = [];

@@ -94,6 +94,7 @@
     await scrollTables(name);
     const found = called(name, kind).filter(isEnabled);
     clicked = null;
+    ahead += 1000; // between two touches a person looks, for a second
     if (found.length <= place) return null;
     window.person.wanted = found[place];
     const word = document.getElementById("status");

@@ -296,8 +296,6 @@ class WebPerson(Hands):
                 self.press("sign")
         if self.submit("return person.isOpen('.keypad')"):  # the last tile closes it by itself
             self.press("done")
-        # A touch soon after may be the second of two: nobody who reads is so quick.
-        self.submit("person.wait(1000)")
 
     def type(self, text: str, label: str = "") -> None:
         """Type into a field: that of a label, or the first."""

@@ -6,6 +6,7 @@ from scorekeeper.games import find_game
 from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter.blocks import Choice, Figures, Note, Table
 from scorekeeper.presenter.controller import Controller
+from scorekeeper.presenter.steps import steps_of
 from scorekeeper.presenter.summaries import read_summary
 from scorekeeper.rules.rounds import Options
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
@@ -203,3 +204,31 @@ def said(desk: Controller) -> list[str]:
 def sentences(desk: Controller) -> list[str]:
     """Return what is said above the button."""
     return [block.text for block in desk.screen().footer if isinstance(block, Note)]
+
+
+def test_after_an_entry_a_slim_banner_says_what_was_done_and_undoes_it(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    for event in (("go", "new/rounds"), ("add", "Ana"), ("add", "Ben"), ("start",)):
+        desk.send(event)
+    for event in (("points", "Ana", 12), ("points", "Ben", -3), ("enter",)):
+        desk.send(event)
+    banner = desk.banner
+    assert banner is not None
+    assert (banner.text, banner.is_slim) == ("Round 1: Ana +12 · Ben −3", True)
+    assert desk.screen().footer[0] == banner
+    assert banner.action is not None
+    desk.send(banner.action.event)
+    assert list(desk.open_log(1).entries) == []
+    assert desk.banner is not None
+    assert desk.banner.text == "Undone: Round 1"
+
+
+def test_what_moves_the_game_on_is_marked_and_nothing_else(tmp_path: Path) -> None:
+    """Two taps on a step are one; numbers, tiles, other pages and undo answer each."""
+    desk = desk_in(tmp_path)
+    for event in (("go", "new/above-water"), ("add", "Ana"), ("add", "Ben")):
+        desk.send(event)
+    assert [each.label for each in steps_of(desk.screen())] == ["Start"]
+    desk.send(("start",))
+    exhausted = "Deck exhausted while dealing the lots"
+    assert [each.label for each in steps_of(desk.screen())] == [exhausted, "Deck exhausted", "Everybody pays"]
