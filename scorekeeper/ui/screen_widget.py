@@ -20,6 +20,8 @@ from scorekeeper.ui.texts import width_in_two_lines, width_of
 
 KEYBOARD_DP = 120
 """Anything that covers more of the window's bottom is a keyboard; the footer is hidden until it is gone."""
+FORM_SP = 240
+"""What a form needs from its heading to the end of its first field, in every game (measured)."""
 LEAST_TITLE_SP = 16
 """A title is never smaller than normal text."""
 
@@ -124,6 +126,7 @@ class ScreenWidget(BoxLayout):  # type: ignore[misc]
         self.long = BoxLayout(orientation="vertical", spacing=dp(8), padding=dp(12))
         self._arrange = Clock.create_trigger(self._arrange_blocks, -1)
         self.bind(width=self._arrange, height=self._arrange)
+        self._begin_in_sight = Clock.create_trigger(self._scroll_to_form, -1)
         self._keep_in_sight = Clock.create_trigger(keep_in_sight, 0)
         self.ids.body.bind(size=self._keep_in_sight)
         for column in (self.main, self.side):
@@ -139,6 +142,8 @@ class ScreenWidget(BoxLayout):  # type: ignore[misc]
         self._arrange_blocks(is_new=is_new)
         if is_new:
             self.ids.said_scroll.scroll_y = 1
+            self._begin_in_sight()
+            Clock.schedule_once(self._scroll_to_form, 0)  # once tiles know their width
 
     def _show_actions(self, screen: Screen) -> None:
         box = self.ids.actions
@@ -230,6 +235,20 @@ class ScreenWidget(BoxLayout):  # type: ignore[misc]
                 body.add_widget(part)
         keep_typing(self)
         self._keep_in_sight()
+
+    def _scroll_to_form(self, *_: Any) -> None:
+        """Begin a page below its standings where they leave the form no room: what is to be done now is in sight."""
+        screen, view, stack = self.screen, self.main, self.main.ids.stack
+        if screen is None or self.is_wide or view.parent is None or not screen.footer or screen.is_side_last:
+            return
+        widgets = list(reversed(stack.children))
+        above = len(screen.side)
+        if above == 0 or above >= len(widgets):
+            return
+        top = stack.top - widgets[above].top
+        spare = stack.height - view.height
+        if spare > 0 and top + theme.text(FORM_SP) > view.height:
+            view.scroll_y = max(0.0, 1 - (top - stack.padding[1]) / spare)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Pass a touch on, except the second of a double tap that has closed a modal."""

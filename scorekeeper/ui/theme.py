@@ -23,6 +23,8 @@ WIDE_DP = 600
 """From this width on a screen has two columns."""
 LOW_DP = 500
 """A wide screen lower than this, a phone on its side, has little height."""
+SMALL_DP = 600
+"""A narrow screen lower than this, a small phone, has room for what is to be done now if all else is small."""
 LONG_ROWS = 13
 """With this many rows or more, a table scrolls by itself and fills the screen."""
 

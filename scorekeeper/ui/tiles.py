@@ -3,6 +3,7 @@
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -156,7 +157,8 @@ class FigureGrid(Grid):
     def show(self, block: blocks.Figures) -> None:
         self.least_width = max(dp(96), theme.text(72))
         self.most_columns = 3
+        is_small = Window.width < dp(theme.WIDE_DP) and Window.height < dp(theme.SMALL_DP)
         for box, each in zip(reuse_children(self, len(block.figures), FigureBox), block.figures, strict=True):
             box.everybody = [figure.name for figure in block.figures]
-            box.show(each, is_compact=block.is_compact)
+            box.show(each, is_compact=block.is_compact or is_small)
         self._trigger_layout()

@@ -100,7 +100,8 @@ class PlayPage(FormPage):
         blocks, footer = (*form.blocks(), *more), tuple(self.form_footer(form))
         if form.fills_page:
             return self.add_navigation(Screen(form.title, blocks, footer=footer))
-        return self.add_navigation(Screen(title, (Heading(form.title), *blocks), side, footer=footer))
+        begun = str(self.log.cursor)  # the form of each entry begins in sight
+        return self.add_navigation(Screen(title, (Heading(form.title), *blocks), side, footer=footer, part=begun))
 
     def standings(self) -> tuple[Block, ...]:
         """Return each player's figure, which leads to its explanation, and what a table needs to know now."""
@@ -166,7 +167,7 @@ class PlayPage(FormPage):
             if offer.choices:
                 yield Choice(offer.label, offer.choices, None, ("offer_with", place))
         buttons = tuple(
-            Button(offer.label, ("offer", place), icon=offer.icon, is_step=offer.entry is not None)
+            Button(offer.label, ("offer", place), icon=offer.icon, is_step=True)
             for place, offer in enumerate(offers)
             if not offer.is_main and not offer.choices and not offer.in_menu
         )

@@ -127,8 +127,9 @@ window.addEventListener("click", (event) => {
   const element = event.target.closest("[data-send], [data-act]");
   if (!element || !transport || element.getAttribute("aria-disabled") === "true") return;
   if (keypad.isWithinDoubleTap && !overlay.contains(element)) return;
-  resting.touch(event);
-  if (element.dataset.step !== undefined) {
+  const isTouch = event.detail > 0; // keys and screen readers press what they name, wherever it is
+  if (isTouch) resting.touch(event);
+  if (isTouch && element.dataset.step !== undefined) {
     if (resting.isHere()) return;
     resting.restHere(); // the answer may take a moment
   }

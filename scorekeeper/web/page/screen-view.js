@@ -5,6 +5,9 @@ import { renderIconButton } from "./buttons.js";
 import { h, icon, patch, patchChildren, pressable } from "./dom.js";
 import { layoutGrids } from "./grid-layout.js";
 import { LONG_ROWS } from "./tables.js";
+import { smallPhone } from "./tiles.js";
+
+const FORM_REM = 15; // what a form needs from its heading to the end of its first field, in every game (measured)
 
 /** The screen on the page: it remembers its content, so that only changes are rendered. */
 export class ScreenView {
@@ -42,6 +45,7 @@ export class ScreenView {
     document.title = screen.title;
     layoutGrids(this.root);
     if (isNew) this.resetScroll(isBack ? this.scrollPositions.get(pageKey) : undefined);
+    if (isNew && !isBack) this.beginInSight(screen);
     if (isNew && !isBack) this.scrollPositions.delete(pageKey);
     this.pageKey = pageKey;
     if (focused && !isNew) restoreFocus(focused);
@@ -111,7 +115,7 @@ export class ScreenView {
   }
 
   renderInto(box, blocks, words) {
-    const json = JSON.stringify([blocks, words]);
+    const json = JSON.stringify([blocks, words, smallPhone.matches]);
     if (this.rendered.get(box) === json) return;
     this.rendered.set(box, json);
     patchChildren(box, renderBlocks(blocks, { words }));
@@ -123,6 +127,15 @@ export class ScreenView {
 
   currentScroll() {
     return this.scrollers().map((each) => each.scrollTop);
+  }
+
+  /** Begin a page below its standings where they leave the form no room: what is to be done now is in sight. */
+  beginInSight({ footer = [], side = [], is_side_last: isSideLast }) {
+    const { body } = this.parts;
+    if (!footer.length || !side.length || isSideLast || getComputedStyle(body).overflowY !== "auto") return;
+    const top = this.main.getBoundingClientRect().top - body.getBoundingClientRect().top;
+    const form = FORM_REM * parseFloat(getComputedStyle(document.documentElement).fontSize);
+    if (top + form > body.clientHeight) body.scrollTop = top;
   }
 
   /** Scroll to the top of a page, and to the end of a long table; or to where the page was left. */

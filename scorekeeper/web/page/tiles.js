@@ -41,14 +41,18 @@ function renderTile(tile, words) {
   );
 }
 
+/** Matches where large tiles would leave no room for what is to be done. */
+export const smallPhone = matchMedia("(max-width: 599px) and (max-height: 599px)");
+
 /** Draw players with large numbers. */
 export function renderFigures(block, { words }) {
   const names = block.figures.map((each) => each.name);
   const shown = distinctNames(names);
+  const isCompact = block.is_compact || smallPhone.matches;
   const figures = h(
-    `div.figures${block.is_compact ? ".compact" : ""}${block.is_board ? ".board" : ""}`,
+    `div.figures${isCompact ? ".compact" : ""}${block.is_board ? ".board" : ""}`,
     { "data-kind": "Figures", "data-grid": true, "data-most": 3, "data-least-px": 96, "data-least-rem": 4.5 },
-    block.figures.map((figure, place) => renderFigure(figure, shown[place], block.is_compact, words)),
+    block.figures.map((figure, place) => renderFigure(figure, shown[place], isCompact, words)),
   );
   if (block.is_board) figures.style.setProperty("--board-columns", boardColumns(names.length));
   return figures;

@@ -33,6 +33,7 @@ PLAYED: dict[str, tuple[tuple[str | int, ...], ...]] = {
 """What is pressed in a match of each game."""
 ON_PAGES: dict[str, tuple[tuple[str | int, ...], ...]] = {
     "form/1/cash": (("player", "Ben"), ("way", "hand"), *(("card", card) for card in ("3D", "3H", "3S", "7D", "9C"))),
+    "dice/2": (("roll",), ("roll",), ("time", 60)),
     "tool/4/trick": tuple(("card", card) for card in ("7P", "2L", "*W", "10S")),
 }
 """What is pressed on other pages."""

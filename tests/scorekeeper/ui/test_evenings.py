@@ -21,6 +21,7 @@ SHARE = (
     ("412x915", 1, 1, "trouble,pressing,broken_game"),
     ("412x915", 2, 1.3, "scripts"),
     ("915x412", 1, 1, "keyboard"),
+    ("320x568", 1, 1, "small"),
 )
 """Size of the window in dp, pixels to a dp, scale of texts, and the evenings there."""
 SIZES = ("360x640", "915x412", "412x915", "800x1280")
