@@ -1,8 +1,9 @@
 """Bring the message catalogues up to date: collect every text, merge it into each language.
 
 Texts are the `_("...")` of templates and of `generator`, the words of sheets, the messages of `scorekeeper`, the help
-of house rules, the rulings, the authors of games, what cards of To the Bottom do, and the words on the cards of decks
-that have any. Run it after any of them has changed, then fill in what is empty in the .po files:
+of house rules, the files of declared games, the rulings, the authors of games, what cards of To the Bottom do, and the
+words on the cards of decks that have any. Run it after any of them has changed, then fill in what is empty in the .po
+files:
 
     python docs/texts.py [--new de]
 
@@ -23,7 +24,7 @@ from generator.games.completeness import Text
 from generator.games.printed import printed_of
 from generator.games.sheet_file import read_sheet, texts_of_sheet
 from generator.games.text_files import update_texts
-from scorekeeper.games import BUILT_IN
+from scorekeeper.games import BUILT_IN, declared_games
 from scorekeeper.i18n import SOURCE_LANGUAGE, languages
 from scorekeeper.presenter.games import view_of
 from scorekeeper.rules.cards import FIVE_SUIT, ISLAND, STANDARD
@@ -66,6 +67,7 @@ def found() -> Iterator[tuple[Text, str]]:
         for _, message, _, _ in extract_from_file("python", str(path), keywords={"tx": None, **SAID}):
             yield message, path.relative_to(ROOT).as_posix()
     yield from of_the_app()
+    yield from of_the_declared_games()
     yield from of_the_rulings()
     for game in BUILT_IN.values():
         if game.printed_module:
@@ -90,6 +92,15 @@ def of_the_app() -> Iterator[tuple[Text, str]]:
     for pack in (ISLAND, FIVE_SUIT, STANDARD):
         for name in (*pack.suit_names, "Joker"):
             yield name, "scorekeeper/rules/cards.py"
+
+
+def of_the_declared_games() -> Iterator[tuple[Text, str]]:
+    """Return the texts in the files of declared games."""
+    for game in declared_games().values():
+        rules = describe(game.options)
+        choices = (str(each).capitalize() for rule in rules for each in rule.choices if not isinstance(each, bool))
+        for message in (*game.texts, *choices):
+            yield message, game.definition.relative_to(ROOT).as_posix()
 
 
 def of_the_rulings() -> Iterator[tuple[Text, str]]:

@@ -162,6 +162,61 @@ class Game:
         return tuple(self.part(self.rules_module, "options_notes", CheckOptions)(options, player_count))
 
 
+@dataclass(frozen=True)
+class DeclaredGame(Game):
+    """A game whose rules and view are made from a file (docs/declared-games.md)."""
+
+    definition: Path = Path()
+    about: str = ""
+    """How it counts, in English."""
+    texts: tuple[str, ...] = ()
+    """Every text of the file that players read, in English."""
+
+    def module(self, name: str) -> ModuleType:
+        """Return a layer's module as it is made for this game.
+
+        Raises:
+            DefinitionError: The file does not declare a game.
+        """
+        made: ModuleType = super().module(name).module_of(self.definition)
+        return made
+
+
+def declared_game(definition: Path, *, folder: Path | None = None) -> DeclaredGame:
+    """Return the game that a file declares: what an installed package names as its entry point.
+
+    Args:
+        folder: The package's folder, if it has texts/ in other languages; see `Game.folder`.
+
+    Raises:
+        DefinitionError: The file does not declare a game; lists every fault.
+    """
+    from scorekeeper.rules.declared import read_definition
+
+    declared = read_definition(definition)
+    return DeclaredGame(
+        declared.id,
+        declared.title,
+        range(declared.least_players, declared.most_players + 1),
+        "scorekeeper.rules.declared",
+        "scorekeeper.presenter.games.declared",
+        has_teams=declared.has_teams,
+        definition=definition,
+        about=declared.about,
+        texts=declared.texts,
+        folder=folder,
+    )
+
+
+@cache
+def declared_games() -> Mapping[str, DeclaredGame]:
+    """Return the declared games that come with the scorekeeper, by id, in order of their titles."""
+    from scorekeeper.rules.declared import FOLDER  # 0.02 s with the files, and most runs name another game
+
+    found = sorted(map(declared_game, FOLDER.glob("*.toml")), key=lambda game: game.title)
+    return {game.id: game for game in found}
+
+
 def _built_in(game: str, title: str, player_counts: range, *commands: str) -> Game:
     """Return a game whose modules have its name in each layer."""
     name = game.replace("-", "_")
@@ -201,7 +256,7 @@ BUILT_IN = {
 @dataclass(frozen=True, slots=True)
 class InstalledGames:
     games: Mapping[str, Game]
-    """By id: built-in games, then installed games by title; any other game last."""
+    """By id: built-in games, declared games and installed games by title; any other game last."""
     faults: tuple[Problem, ...] = ()
     """Installed games that cannot be played, and why."""
     packages: Mapping[str, str] = field(default_factory=dict)
@@ -214,6 +269,7 @@ def find_installed_games() -> InstalledGames:
     found: dict[str, Game] = {}
     packages: dict[str, str] = {}
     faults: list[Problem] = []
+    ours = {**BUILT_IN, **declared_games()}
     for package, value, load in _points():
         folder = _code_folder(value.partition(":")[0])
         if folder:
@@ -228,14 +284,14 @@ def find_installed_games() -> InstalledGames:
             faults.append(_fault_of(package, f"{value} is not a scorekeeper.games.Game"))
         elif wrong := tuple(wrong_fields(game)):
             faults.append(_fault_of(package, f"{value}: {', '.join(wrong)}"))
-        elif game.id in BUILT_IN or game.id in found:
+        elif game.id in ours or game.id in found:
             faults.append(_fault_of(package, f"there is a game {game.id!r} already"))
         else:
             found[game.id], packages[game.id] = game, package
             if folder:
                 register_guest(Guest(game.title, package, folder))
-    *ours, other = BUILT_IN.values()
-    ordered = (*ours, *sorted(found.values(), key=lambda game: game.title), other)
+    *first, other = BUILT_IN.values()
+    ordered = (*first, *declared_games().values(), *sorted(found.values(), key=lambda game: game.title), other)
     return InstalledGames({game.id: game for game in ordered}, tuple(faults), packages)
 
 
@@ -282,7 +338,7 @@ def text_folders() -> tuple[Path, ...]:
 
 def known_game(name: str) -> Game | None:
     """Return a game by its id, looking for installed games only if it is not built in; None if there is none."""
-    return BUILT_IN.get(name) or games().get(name)
+    return BUILT_IN.get(name) or declared_games().get(name) or games().get(name)
 
 
 def find_game(name: str) -> Game:

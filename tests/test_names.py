@@ -22,11 +22,11 @@ IN_GAMES_OF_OTHERS = {
 """What games import from the press and from the app alike (docs/adding-a-game.md), or what goes over the wire."""
 NOUNS = {
     "testing",
-    *("bidding", "copyfitting", "culling", "dealing", "holding"),
+    *("bidding", "copyfitting", "culling", "dealing", "declared", "holding"),
     *("nesting", "opening", "packaging", "parsing", "rendering", "ring", "ruling", "scoring", "seating", "shaping"),
     *("sinking", "templating", "testing", "untrusted", "wording"),
 }
-"""Nouns of the trade, of games and of the app, and one adjective: what comes from others."""
+"""Nouns of the trade, of games and of the app, and two adjectives: of what comes from others, and of games in files."""
 MODULES_OF_OTHERS = {"printed", "telling"}
 """Where games of others look for what they import, one of them until 0.2."""
 PARTICIPLES = {"drawn", "found", "given", "kept", "made", "read", "said", "seen", "shown", "told", "written"}

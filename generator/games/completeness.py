@@ -14,7 +14,7 @@ from generator.games.pages import game_deck
 from generator.games.printed import printed_of
 from generator.games.sheet_file import FILE, read_sheet, texts_of_sheet
 from scorekeeper.errors import shorten
-from scorekeeper.games import Game
+from scorekeeper.games import DeclaredGame, Game
 from scorekeeper.i18n import SOURCE_LANGUAGE, languages
 from scorekeeper.rules.options import describe
 from scorekeeper.rules.rulings import read_rulings
@@ -94,12 +94,13 @@ def texts_of(game: Game) -> Iterator[tuple[Text, str]]:
         ScoreError: A module of somebody else's game cannot be loaded.
     """
     for name in filter(None, (game.rules_module, game.view_module, game.printed_module)):
-        for path in sources(game.module(name)):
+        for path in () if isinstance(game, DeclaredGame) else sources(game.module(name)):
             for text in find_texts(path.read_text(encoding="utf-8")):
                 yield text, name
     for path in (game.folder / "templates").glob(FILE) if game.folder else ():
         yield from ((text, game.printed_module) for text in texts_of_sheet(read_sheet(path)))
-    yield game.title, game.id
+    for text in game.texts if isinstance(game, DeclaredGame) else (game.title,):
+        yield text, game.id
     for rule in describe(game.options):
         yield rule.title, game.rules_module
         for choice in rule.choices:

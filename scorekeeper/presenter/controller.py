@@ -66,6 +66,7 @@ SETTINGS = {
 """The allowed values of each setting."""
 PAGES = {
     "home": "scorekeeper.presenter.pages.home:HomePage",
+    "more": "scorekeeper.presenter.pages.more_games:MoreGamesPage",
     "new": "scorekeeper.presenter.matches.new_game:NewGamePage",
     "match": "scorekeeper.presenter.matches.entry_pages:PlayPage",
     "table": "scorekeeper.presenter.matches.scores:ScoreTablePage",

@@ -57,7 +57,12 @@ def package(name: str) -> str:
 
 def test_what_is_wrong_with_a_package_is_told_and_ours_go_on(install: Install) -> None:
     install(broken="no game", again=replace(GOOD, id="showboat"), good=GOOD, twice=GOOD)
-    assert list(games.games()) == [*[each for each in BUILT_IN if each != "rounds"], "good", "rounds"]
+    assert list(games.games()) == [
+        *[each for each in BUILT_IN if each != "rounds"],
+        *games.declared_games(),
+        "good",
+        "rounds",
+    ]
     problems = [
         package("again") + "there is a game 'showboat' already",
         package("broken") + "somebodys_games:broken is not a scorekeeper.games.Game",
@@ -70,7 +75,8 @@ def test_what_is_wrong_with_a_package_is_told_and_ours_go_on(install: Install) -
     first, *others = map(str, raised.value.problems)
     assert first == (
         "there is no game 'goad' (did you mean 'good'?); games: above-water, showboat, down-the-well, five-suit, "
-        "to-the-bottom, good, rounds"
+        "to-the-bottom, avoid-the-hearts, darts, exact-tricks, five-dice, foretold-tricks, golf, low-card-grid, "
+        "pegging-board, rummy, word-tiles, good, rounds"
     )
     assert others == problems
 

@@ -255,7 +255,8 @@ SETUP_FAULTS: list[tuple[Any, str]] = [
     (
         {"game": ["x"], "players": [], "options": {}},
         "set-up: the game ['x'] is not installed here; installed: "
-        "above-water, showboat, down-the-well, five-suit, to-the-bottom, rounds",
+        "above-water, showboat, down-the-well, five-suit, to-the-bottom, avoid-the-hearts, darts, exact-tricks, "
+        "five-dice, foretold-tricks, golf, low-card-grid, pegging-board, rummy, word-tiles, rounds",
     ),
     ({"game": "rounds", "players": ["Ana"], "options": {}}, "set-up.players[0]: 'Ana' is not Player"),
     ({"game": "rounds", "players": [{"colour": 1}], "options": {}}, "set-up.players[0]: Player lacks name"),

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from scorekeeper import assets
-from scorekeeper.games import find_installed_games, games
-from scorekeeper.presenter.blocks import Block, Button, Buttons, Heading, Item, Items, Note, Screen, Tone
+from scorekeeper.games import declared_games, find_installed_games, games
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Emblem, Heading, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.matches import match_actions, own_games
 from scorekeeper.presenter.matches.own_games import art_of, emblem_of, title_of
@@ -60,9 +60,12 @@ class HomePage(MatchListPage):
         self.controller.system.invite()
 
     def _games(self, found: list[Record | UnreadableMatch]) -> Iterator[Item]:
-        """List the games, custom games before any other game, which starts one."""
+        """List the games; custom games come before any other game, which starts one, and declared ones have a page."""
         for game in games().values():
+            if game.id in declared_games():
+                continue
             if game.id == own_games.ROUNDS:
+                yield Item(self.tx("More games"), ("go", "more"), art=assets.OWN_ART, emblem=Emblem("+", 0))
                 records = (each for each in found if isinstance(each, Record))
                 for own in own_games.home_page_games(self.controller.store, records):
                     yield Item(own.name, ("go", own.address), art=assets.OWN_ART, emblem=emblem_of(own.setup))

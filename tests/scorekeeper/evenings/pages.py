@@ -31,6 +31,11 @@ PLAYED: dict[str, tuple[tuple[str | int, ...], ...]] = {
     "to-the-bottom": (("player", "Eva"), ("put", "Passenger"), ("put", "Pirate"), ("put", "Seal")),
 }
 """What is pressed in a match of each game."""
+DECLARED: dict[str, tuple[tuple[str | int, ...], ...]] = {
+    "five-dice": (("box", 3), ("each", "Ana", "points", 9), ("enter",), ("box", 9)),
+    "exact-tricks": (("once", "cards", 3), *(("each", name, "bid", 1) for name in NAMES)),
+}
+"""What is pressed in a match of declared games."""
 ON_PAGES: dict[str, tuple[tuple[str | int, ...], ...]] = {
     "form/1/cash": (("player", "Ben"), ("way", "hand"), *(("card", card) for card in ("3D", "3H", "3S", "7D", "9C"))),
     "dice/2": (("roll",), ("roll",), ("time", 60)),
@@ -85,6 +90,13 @@ def begin(person: Person) -> None:
     person.post("title", "Darts")
     person.post("save_game")
     person.prepare(Played(NAMES, (Round((12, 30, 5, 1)), Round((55, 2, 15, 3))), options=Options(target=60)))
+    for game, events in DECLARED.items():
+        person.open(f"new/{game}")
+        for name in NAMES:
+            person.post("add", name)
+        person.post("start")
+        for event in events:
+            person.post(*event)
 
 
 def pages(person: Person, language: str, first: int = 0, step: int = 1) -> Iterator[str]:
@@ -117,6 +129,7 @@ def addresses() -> Iterator[str]:
         "share/2",
         "code/2",
     )
+    yield from ("more", "new/avoid-the-hearts", "new/rummy", "match/7", "table/7", "why/7/0/0", "match/8")
     yield from ("match/6", "finished", "statistics", "player/Ana", "name/Ana", "same/Ana", "import", "new/rounds")
     yield from ("new/rounds/Darts", "game/Darts")
     yield from (f"rules/{game}" for game in GAMES)

@@ -9,8 +9,10 @@ from tests.scorekeeper.evenings.desk import DeskPerson
 
 EVENINGS = (
     "above_water",
+    "darts",
     "down_the_well",
     "endings",
+    "exact_tricks",
     "five_suit",
     "late",
     "long_match",

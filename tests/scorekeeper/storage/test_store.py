@@ -709,7 +709,8 @@ DAMAGES = {
     "setup = '[]'": "set-up: game, players and options are needed",
     "setup = replace(setup, 'rounds', 'chess')": (
         "set-up: the game 'chess' is not installed here; installed: above-water, showboat, down-the-well, five-suit, "
-        "to-the-bottom, rounds"
+        "to-the-bottom, avoid-the-hearts, darts, exact-tricks, five-dice, foretold-tricks, golf, low-card-grid, "
+        "pegging-board, rummy, word-tiles, rounds"
     ),
     "setup = replace(setup, '\"low_wins\":false', '\"low_wins\":3')": "set-up.options.low_wins: 3 is not true or false",
     "setup = CAST(x'7bff' AS TEXT)": "set-up: b'{\\xff' is not JSON",

@@ -30,8 +30,10 @@ SCALES = (1, 1.3, 2)
 SHARED = (
     *(
         "above_water",
+        "darts",
         "down_the_well",
         "endings",
+        "exact_tricks",
         "five_suit",
         "late",
         "moving",

@@ -37,8 +37,10 @@ LOOKS = ("dark", "light")
 WAYS = ("served", "alone")
 EVENINGS = (
     "above_water",
+    "darts",
     "down_the_well",
     "endings",
+    "exact_tricks",
     "five_suit",
     "late",
     "long_match",

@@ -56,7 +56,7 @@ def button(screen: Screen, label: str) -> Button:
 
 
 def test_a_game_is_named_where_it_is_set_up_and_stands_on_the_first_page(desk: Controller) -> None:
-    assert [item.title for item in gallery(desk)][-2:] == ["To the Bottom", "Any other game"]
+    assert [item.title for item in gallery(desk)][-2:] == ["More games", "Any other game"]
     desk.go("new/rounds")
     for event in (("add", "Ana"), ("add", "Ben"), ("title", " Phase\u2028 10 "), ("number", "rounds", 10), ("start",)):
         desk.send(event)
@@ -183,7 +183,7 @@ def test_a_game_is_put_away_and_comes_back_by_undo_or_with_its_next_match(desk: 
     assert desk.address == "home"
     (banner,) = [each for each in all_blocks(desk.screen()) if isinstance(each, Banner)]
     assert banner.text == "No longer on this page: Wizard. Its matches are kept."
-    assert [item.title for item in gallery(desk)][-2:] == ["To the Bottom", "Any other game"]
+    assert [item.title for item in gallery(desk)][-2:] == ["More games", "Any other game"]
     assert banner.action is not None
     desk.send(banner.action.event)
     assert gallery(desk)[-2].title == "Wizard"
@@ -193,7 +193,7 @@ def test_a_game_is_put_away_and_comes_back_by_undo_or_with_its_next_match(desk: 
     assert gallery(desk)[-2].title == "Wizard"
     # What is undone takes its game along, and the older match of it is still put away.
     desk.send(("undo",))
-    assert gallery(desk)[-2].title == "To the Bottom"
+    assert gallery(desk)[-2].title == "More games"
 
 
 def test_a_game_comes_and_goes_with_its_matches(desk: Controller, tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_a_game_comes_and_goes_with_its_matches(desk: Controller, tmp_path: Path
     assert file.name == f"wizard-2026-11-28-no{match}.json"
     desk.go_home()
     desk.send(("delete", match))
-    assert gallery(desk)[-2].title == "To the Bottom"
+    assert gallery(desk)[-2].title == "More games"
     other = desk_in(tmp_path / "other")
     other.system.clipboard = file.read_text()  # type: ignore[attr-defined]
     other.go("import")
