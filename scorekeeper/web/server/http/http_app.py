@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from functools import cache
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -217,11 +218,15 @@ async def _wait_for_disconnect(receive: Receive) -> None:
         pass
 
 
+_languages = cache(languages)
+"""They are looked up in folders, which a flood of refused requests must not do each time."""
+
+
 def language_of(request: Request) -> str:
     """Return the first language a phone accepts that we have. Source: RFC 9110, section 12.5.4; weights are ignored."""
     for each in request.headers.get("accept-language", "").split(","):
         language = each.partition(";")[0].strip().partition("-")[0].lower()
-        if language in languages():
+        if language in _languages():
             return language
     return SOURCE_LANGUAGE
 

@@ -116,3 +116,22 @@ def test_the_rest_of_a_strangers_body_that_was_refused_is_not_taken(
     parts: tuple[bytes, ...], phone: str, is_let_go: bool
 ) -> None:
     assert asyncio.run(_is_ended(*parts, phone=phone)) is is_let_go
+
+
+@pytest.mark.parametrize(("phone", "seconds"), [("ana", 120), ("", 5)])
+def test_a_phone_that_has_joined_keeps_its_connection_and_need_not_queue_for_another(phone: str, seconds: int) -> None:
+    async def kept() -> float:
+        config, state, register = uvicorn.Config(_answer, lifespan="off"), ServerState(), ConnectionRegister()
+        line, connection = Line(), LimitedConnection(config, state, {}, register=register)
+        connection.connection_made(line)
+        register.assign(("192.168.1.30", 50000), phone)
+        connection.data_received(WHOLE)
+        await _some_turns()
+        timer = connection.timeout_keep_alive_task
+        assert timer is not None
+        left = timer.when() - asyncio.get_running_loop().time()
+        connection.connection_lost(None)
+        await asyncio.gather(*state.tasks)
+        return left
+
+    assert asyncio.run(kept()) == pytest.approx(seconds, abs=2)
