@@ -1,7 +1,12 @@
 """A folder that cannot be used, and a damaged file: told at once, tried again, and nothing is lost."""
 
+import shutil
+from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
+from scorekeeper.storage.store import FILE, Store
+from tests.scorekeeper.ui.evenings.inviting import until
 from tests.scorekeeper.ui.person import Person
 
 
@@ -20,7 +25,9 @@ def evening(person: Person) -> None:
     person.must_see("New game")
     person.must_not_see("has no meaning here")
     person.start_match("Any other game", "Ana", "Ben")
+    rest(person)
     person.number("Ana", 5)
+    rest(person)
     person.press("Enter")
     person.app.dispatch("on_stop")
 
@@ -54,3 +61,20 @@ def evening(person: Person) -> None:
     person.must_not_see("In progress")
     assert list(folder.glob("scores-replaced-*"))
     person.check_screen()
+
+
+def rest(person: Person) -> None:
+    """Wait until a copy of the one file has everything, as it does a second after the last touch."""
+    copy = person.folder.parent / "copy"
+    copy.mkdir(exist_ok=True)
+    live = person.controller.store
+
+    def is_whole() -> bool:
+        shutil.copy(person.folder / FILE, copy / FILE)
+        with closing(Store(copy, datetime.now)) as store:
+            drafts = [key for key in live.list_keys() if key.startswith("draft:")]
+            return len(store.matches()) == len(live.matches()) == 1 and all(
+                store.read_value(key) == live.read_value(key) for key in drafts
+            )
+
+    until(person, is_whole, "everything in a copy")

@@ -2,22 +2,27 @@
 
 import io
 import re
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from threading import Semaphore
 
 import pytest
 
+from scorekeeper.storage.store import FILE, Store
 from scorekeeper.web.server import console
 from scorekeeper.web.server.access.join_links import JoinLinks, load_join_links
 from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.console import renewal_lines, startup_lines
 from scorekeeper.web.server.http import network
 from scorekeeper.web.server.http.http_server import Endpoint, HttpServer
-from tests.scorekeeper.web.server.phone import PATIENCE_SECONDS, Phone
+from tests.scorekeeper.web.server.http.test_http_app import begin_rounds
+from tests.scorekeeper.web.server.phone import PATIENCE_SECONDS, Phone, until
 
 ROOT = Path(__file__).resolve().parents[4]
 DOORS = JoinLinks({role: f"{role.value}-0123456789abcdef" for role in Role})
@@ -26,6 +31,14 @@ DOORS = JoinLinks({role: f"{role.value}-0123456789abcdef" for role in Role})
 def serve(folder: Path, *words: str) -> "subprocess.Popen[str]":
     command = [sys.executable, "-m", "scorekeeper", "serve", "--address", "127.0.0.1", "--folder", str(folder), *words]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+
+
+def match_count(file: Path, folder: Path) -> int:
+    """Return how many matches a copy of the score file has, without what lies beside it."""
+    folder.mkdir(exist_ok=True)
+    shutil.copy(file, folder / FILE)
+    with closing(Store(folder, datetime.now)) as store:
+        return len(store.matches())
 
 
 @pytest.mark.slow
@@ -43,6 +56,8 @@ def test_it_tells_its_links_and_ends_when_told_to(tmp_path: Path, how: signal.Si
     phone = Phone(link)
     assert phone.join().status == 204
     stream = phone.listen()
+    begin_rounds(phone, "Ana", "Ben")
+    until(lambda: match_count(tmp_path / FILE, tmp_path / "copy") == 1, "the match in a copy of the one file")
     process.send_signal(how)
     out, err = process.communicate(timeout=PATIENCE_SECONDS)
     phone.leave()
