@@ -1,5 +1,6 @@
 """Pictures of the scorekeeper, drawn from the decks' own art and the scenes and icons in `templates/app/`."""
 
+import gzip
 import math
 import re
 from collections.abc import Iterator, Sequence
@@ -80,8 +81,14 @@ def draw_pictures() -> Iterator[tuple[str, bytes]]:
 
 
 def draw_banner(game: Game, scene: Path) -> Iterator[tuple[str, bytes]]:
-    """Draw the picture of a game: its scene with a fan of its cards; with its path as in `draw_pictures`."""
-    yield from _render_both(f"games/{game.id}", _compose_scene(_read_svg(scene), game), *BANNER_PX)
+    """Draw the picture of a game: its scene with a fan of its cards; with its path as in `draw_pictures`.
+
+    Cards full of text are larger as SVG than as PNG, even compressed; the page then has the PNG too.
+    """
+    png, svg = _render_both(f"games/{game.id}", _compose_scene(_read_svg(scene), game), *BANNER_PX)
+    yield png
+    if len(gzip.compress(svg[1])) < len(png[1]):
+        yield svg
 
 
 def draw_sheet_pictures(game: Game) -> Iterator[tuple[str, bytes]]:

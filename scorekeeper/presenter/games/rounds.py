@@ -124,8 +124,10 @@ class View(GameView[MatchState]):
         return roster_row(table, entry, after)
 
     def renamed(self, draft: Draft, names: Mapping[str, str]) -> Draft:
-        """Return a draft with players renamed; the points of a round are by player."""
-        return {names.get(key, key): value for key, value in super().renamed(draft, names).items()}
+        """Return a draft with players renamed; the points of a round are by player, whatever a player is called."""
+        if any(isinstance(value, str) for value in draft.values()):  # of somebody who comes
+            return super().renamed(draft, names)
+        return {names.get(key, key): value for key, value in draft.items()}
 
     def figure(self, table: AtTable[MatchState], player: str) -> Figure:
         """Show the total, a token for the dealer, a crown for the winner, and who is away."""

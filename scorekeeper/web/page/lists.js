@@ -19,7 +19,7 @@ function renderArt(item) {
     `span.item-art${emblem ? colourClass(emblem.colour, "e") : ""}`,
     { "aria-hidden": "true" },
     picture(item.art),
-    emblem ? h(`span.initials.of-${Math.min(4, [...emblem.initials].length)}`, {}, emblem.initials) : null,
+    emblem ? h(`span.initials.of-${Math.min(4, [...emblem.initials].length)}`, { "data-initials": emblem.initials }) : null,
   );
 }
 

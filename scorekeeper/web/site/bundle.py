@@ -36,6 +36,8 @@ LEFT_OUT = (
 """Modules that no browser runs: the other fronts, players that are programs; and files that the site has separately."""
 PROGRAMS_PLAY = ("simulator", "simulated_offers", "play", "in_play", "player_acts", "declaration")
 """Modules of our games with which programs play them."""
+SAID_ELSEWHERE = ("generator/", "templates/", "scorekeeper/web/server/")
+"""Where texts are used that no page of the site shows."""
 MADE_HERE = "scorekeeper/web/site/"
 RUNS_THERE = tuple(f"{MADE_HERE}{name}.py" for name in ("__init__", "browser_app"))
 """The only modules of the site builder's package that run in the browser."""
@@ -116,7 +118,22 @@ def _files(package: Path) -> Iterator[tuple[str, bytes]]:
         name = path.relative_to(package.parent).as_posix()
         if not path.is_file() or "__pycache__" in path.parts or path.suffix in (".kv", ".pyc"):
             continue
-        yield name, b"" if IN_ART in f"/{name}" else path.read_bytes()
+        content = b"" if IN_ART in f"/{name}" else path.read_bytes()
+        yield name, _needed_texts(content) if path.suffix == ".po" and package == _HERE.parents[1] else content
+
+
+def _needed_texts(catalogue: bytes) -> bytes:
+    """Return a catalogue of ours without comments, and without texts that only the press or a served table uses."""
+
+    def is_needed(entry: str) -> bool:
+        places = [place for line in entry.splitlines() if line.startswith("#: ") for place in line[3:].split()]
+        return not places or not all(place.startswith(SAID_ELSEWHERE) for place in places)
+
+    entries = catalogue.decode("utf-8").split("\n\n")
+    kept = (
+        "\n".join(line for line in each.splitlines() if not line.startswith("#")) for each in filter(is_needed, entries)
+    )
+    return ("\n\n".join(kept) + "\n").encode()
 
 
 def _package(name: str) -> Path:

@@ -95,9 +95,9 @@ def test_every_picture_is_there_as_a_drawing_that_needs_nothing_else_and_looks_t
     made: Mapping[str, bytes], every: int
 ) -> None:
     drawn = {name: data for name, data in made.items() if name.endswith(".svg")}
-    assert {name.removesuffix(".svg") for name in drawn} == {
-        name.removesuffix(".png") for name in made if name.endswith(".png")
-    }
+    pngs = {name.removesuffix(".png") for name in made if name.endswith(".png")}
+    # Three cards full of text are a third of the size as pixels.
+    assert {name.removesuffix(".svg") for name in drawn} == pngs - {"art/games/to-the-bottom"}
     assert sum(map(len, drawn.values())) < DRAWN_LIMIT_BYTES
     looked_at = {*sorted(drawn)[::every], *(name for name in drawn if name.count("/") == 1)}
     for name, data in drawn.items():
