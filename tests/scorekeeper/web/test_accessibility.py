@@ -21,7 +21,7 @@ RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 KINDS = {kind.__name__ for kind in get_args(Block)}
 SHARE = (
     *("settings", "home", "match/3", "table/2", "form/1/cash", "edit/2/0", "share/2", "code/2", "match/6"),
-    *("statistics", "new/rounds", "rules/five-suit"),
+    *("statistics", "new/rounds", "rules/five-suit", "dice/2"),
 )
 """Pages that together draw every kind of block but the banner, which comes at last."""
 
