@@ -292,7 +292,13 @@ class CalculatorPage(MatchPage):
         )
 
     @answers("clear")
-    def clear(self) -> None:
+    def clear(self, is_sure: bool = False) -> None:
+        """Empty the calculator; ask first, since nothing brings it back."""
+        if not is_sure:
+            self.controller.ask(
+                self.tx("Clear everything here?"), Button(self.tx("Clear"), ("clear", True), Tone.BAD, "trash")
+            )
+            return
         self.delegate().clear()
 
     def delegate(self) -> Tool[Any]:

@@ -47,11 +47,11 @@ def test_who_clears_a_page_clears_what_others_have_filled_in_since(tmp_path: Pat
     for desk in (first, second):
         for event in (("go", "match/1"), ("go", "tool/1/trick"), ("suit", "P")):
             desk.send(event)
-    first.send(("clear",))
+    first.send(("clear", True))
     second.send(("card", "7P"))
     assert store.read_value("draft:tool/1/trick") == {"trick": ["7P"]}
     assert store.read_value("second:draft:tool/1/trick") == {"at": 0, "own": {"suit": "P"}}
-    first.send(("clear",))
+    first.send(("clear", True))
     assert store.read_value("draft:tool/1/trick") is None
     assert second.draft("tool/1/trick") == {"suit": "P", "trick": ["7P"]}
     second.screen()

@@ -923,14 +923,14 @@ def test_clear_empties_the_board_in_sight_and_nobody_elses(tmp_path: Path) -> No
     fill(desk, "boards", ("put", "Seal"), ("player", "Ben"), ("put", "Rats"), ("pick", "Rose"))
     fill(desk, "draws", ("phase", "Sinking"))
     assert [clears(desk, tool) for tool in ("turn", "draws", "sinking", "boards")] == [True, True, False, True]
-    fill(desk, "sinking", ("buyer", "Ana"), ("clear",))
-    fill(desk, "draws", ("number", 3), ("clear",))
+    fill(desk, "sinking", ("buyer", "Ana"), ("clear", True))
+    fill(desk, "draws", ("number", 3), ("clear", True))
     assert desk.draft("tools/1") == {"player": "Ben", "phase": "Sinking", "ships": {"Ana": {"board": ["Seal"]}}}
     assert desk.draft("tool/1/draws") == desk.draft("tool/1/sinking") == {}
     assert [clears(desk, tool) for tool in ("turn", "draws", "sinking", "boards")] == [False, False, False, True]
-    fill(desk, "turn", ("player", "Ana"), ("mode", "jettison"), ("pick", "Rats"), ("jettison",), ("clear",))
+    fill(desk, "turn", ("player", "Ana"), ("mode", "jettison"), ("pick", "Rats"), ("jettison",), ("clear", True))
     assert desk.draft("tools/1") == {"player": "Ana", "phase": "Sinking", "ships": {}}
-    fill(desk, "boards", ("clear",))
+    fill(desk, "boards", ("clear", True))
     assert not any(clears(desk, tool) for tool in ("turn", "draws", "sinking", "boards"))
 
 

@@ -294,7 +294,7 @@ def test_to_the_bottom_each_has_its_own_turn(party: Party) -> None:
     }
     assert ana.press("player", "Ben").is_refused
     assert ana.press("phase", "Sinking").is_refused
-    ana.press("clear")
+    ana.press("clear").press("clear", True)
     assert party.store.read_value("draft:tools/1") == {"ships": {"Ben": {"board": ["Rats"]}}}
 
 
