@@ -66,7 +66,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self._open()
         self.refresh()
         Window.bind(on_keyboard=self.on_key)
-        self.fingers.start()
+        self.fingers.attach()
         return self.root_box
 
     def on_start(self) -> None:
@@ -88,7 +88,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
     def on_stop(self) -> None:
         """Close the file; nothing is unsaved."""
         Window.unbind(on_keyboard=self.on_key, on_resize=self.update_insets)
-        self.fingers.stop()
+        self.fingers.detach()
         if self.controller is not None:
             self._close_table()
             self.controller.store.close()

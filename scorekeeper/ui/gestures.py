@@ -63,12 +63,12 @@ class Fingers(MotionEventProvider):  # type: ignore[misc]
         is_soon = monotonic() - self._moved_on_at < REST_S
         return is_soon and dist(self._latest, self._resting) < dp(theme.TOUCH_DP)
 
-    def start(self) -> None:
-        """Note them from now on, before Kivy reads them."""
+    def attach(self) -> None:
+        """Note them from now on, before Kivy's own providers read them; these are started with the event loop."""
         EventLoop.input_providers.insert(0, self)
         Window.bind(on_mouse_down=self._note_mouse, on_touch_down=self._begin_there)
 
-    def stop(self) -> None:
+    def detach(self) -> None:
         Window.unbind(on_mouse_down=self._note_mouse, on_touch_down=self._begin_there)
         EventLoop.remove_input_provider(self)
 

@@ -233,7 +233,8 @@ def test_without_the_package_its_match_is_told_and_all_others_are_there(scores: 
     (lost,) = [each for each in desk.store.matches() if isinstance(each, UnreadableMatch)]
     assert lost.reason == (
         "set-up: the game 'hearts' is not installed here; installed: above-water, showboat, down-the-well, five-suit, "
-        "to-the-bottom, rounds; it comes with the package pnp-hearts 1.0"
+        "to-the-bottom, avoid-the-hearts, darts, exact-tricks, five-dice, foretold-tricks, golf, low-card-grid, "
+        "pegging-board, rummy, word-tiles, rounds; it comes with the package pnp-hearts 1.0"
     )
     assert lost.missing is not None
     assert (lost.missing.game, lost.missing.package) == ("hearts", "pnp-hearts 1.0")
