@@ -35,7 +35,7 @@ def snapshot(log: MatchLog) -> tuple[Any, ...]:
 def folded(log: MatchLog) -> list[Any]:
     """Work out the states by the rules alone."""
     rules = log.game.match
-    states = [rules.start(log.setup.names, log.setup.options)]
+    states = [rules.start(log.begun.names, log.setup.options)]
     for entry in log.entries:
         states.append(rules.enter(states[-1], entry))
     return states
@@ -258,7 +258,7 @@ def test_a_log_does_what_a_list_of_lists_does(seed: int, moves: list[int]) -> No
         assert (log.can_undo, log.can_redo) == (place > 0, place < len(history) - 1)
         assert (log.cursor, len(log.acts)) == (place, len(history) - 1)
     assert log.states == folded(log)
-    assert snapshot(MatchLog(log.setup, log.acts, log.cursor)) == snapshot(log)
+    assert snapshot(MatchLog(log.begun, log.acts, log.cursor)) == snapshot(log)
 
 
 @pytest.mark.parametrize("cursor", [0, 3, 5])

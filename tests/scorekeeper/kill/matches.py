@@ -1,6 +1,7 @@
 """Matches to play in tests of log and storage: whole games from the simulators, and any other game made up."""
 
 import json
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -12,7 +13,7 @@ from scorekeeper.codec import decode_value, encode_value
 from scorekeeper.games import Entry, find_game
 from scorekeeper.match_log import MatchLog, Player, SetUp
 from scorekeeper.rules import rounds
-from scorekeeper.rules.rounds import PlayerLeft, PlayerReturned, Round
+from scorekeeper.rules.rounds import PlayerJoined, PlayerLeft, PlayerReturned, Round
 from scorekeeper.storage.match_records import MATCH_LIST
 from scorekeeper.storage.store import Store
 
@@ -87,7 +88,8 @@ def next_entry(rng: Random, log: MatchLog) -> Entry | None:
         state: Any = log.state
         entries: list[Entry] = [Round(tuple(rng.choice((None, rng.randint(-50, 50))) for _ in state.present))]
         entries += [PlayerLeft(name) for name in state.present]
-        entries += [PlayerReturned(name) for name in sorted(state.away)]
+        entries += [PlayerReturned(name, rng.choice((None, 7))) for name in sorted(state.away)]
+        entries += [PlayerJoined(f"Late {len(state.players)}", 5, rng.randint(-9, 9))]
         rng.shuffle(entries)
         entries.sort(key=lambda entry: not isinstance(entry, Round) and rng.random() < 0.9)
     else:
@@ -103,6 +105,11 @@ def random_act(rng: Random, log: MatchLog) -> Act | None:
         change: Entry | None = rng.choice((None, *log.entries[max(0, position - 3) : position + 3]))
         act = Edited((Change(position, change),))
         if not log.act_problems(act):
+            return act
+    if log.game.id == "rounds" and rng.random() < 0.05:
+        corrected = replace(log.setup.options, low_wins=rng.random() < 0.5, target=rng.choice((0, 0, 5_000)))
+        act = Edited((), corrected)
+        if corrected != log.setup.options and not log.act_problems(act):
             return act
     entry = next_entry(rng, log)
     return None if entry is None else Entered(entry)
@@ -133,7 +140,7 @@ def contents(store: Store) -> dict[str, Any]:
             for number in numbers
         },
         "setups": {
-            str(number): encode_value(store.record(number).setup.as_json())
+            str(number): encode_value(replace(store.record(number).begun_setup, late=()).as_json())
             for number in numbers
             if number != MATCH_LIST
         },

@@ -68,7 +68,7 @@ def test_every_state_of_any_other_game() -> None:
     log, rng = MatchLog(any_other(options=Options(target=300))), Random(2)
     while log.state.outcome is None and len(log.entries) < 60:
         log.do(Entered(next_entry(rng, log)))
-    assert {type(entry).__name__ for entry in log.entries} == {"Round", "PlayerLeft", "PlayerReturned"}
+    assert {type(entry).__name__ for entry in log.entries} == {"Round", "PlayerJoined", "PlayerLeft", "PlayerReturned"}
     for state in log.states:
         check(state)
 

@@ -32,7 +32,7 @@ from tests.scorekeeper.ui.person import (
     walk,
 )
 
-FEW, MANY = 30, 500
+FEW, MANY = 9, 500
 FROZEN_S, RESTED_S = 0.3, 0.4
 SEED = 4150
 FINGERS = numbers(1)

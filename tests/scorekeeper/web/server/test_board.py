@@ -78,7 +78,7 @@ def play(host: Host, count: int) -> None:
     host.turns.submit(played, host.store).result()
 
 
-@pytest.mark.parametrize("count", [2, 4, 7, 12])
+@pytest.mark.parametrize("count", [4, 12, *(pytest.param(each, marks=pytest.mark.long) for each in (2, 7))])
 def test_totals_by_place_fill_the_screen(
     host: Host, screen: Callable[[tuple[int, int]], WebPerson], count: int
 ) -> None:

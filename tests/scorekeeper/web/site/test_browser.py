@@ -226,7 +226,7 @@ def test_a_first_visit_shows_pictures_and_progress_and_says_when_no_network_is_n
 ) -> None:
     browser = browse()
     browser.driver.execute_cdp_cmd("Network.enable", {})
-    slow = {"offline": False, "latency": 0, "downloadThroughput": 3_000_000, "uploadThroughput": -1}
+    slow = {"offline": False, "latency": 0, "downloadThroughput": 700_000, "uploadThroughput": -1}
     browser.driver.execute_cdp_cmd("Network.emulateNetworkConditions", slow)
     browser.open(host.url)
     told = "return document.getElementById('status').textContent"
