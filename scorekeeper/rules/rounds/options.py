@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.errors import Problem, say_problem
+from scorekeeper.messages import say
 from scorekeeper.rules.options import house_rule
 
 LARGEST_TARGET = 1_000_000
@@ -22,9 +23,9 @@ MOST_STEPS = 6
 class TieBreak(StrEnum):
     """Who wins where several are level at the end."""
 
-    SHARED = "shared"
-    LATEST = "latest round"
-    PLAY_ON = "play on"
+    SHARED = say("shared")
+    LATEST = say("latest round")
+    PLAY_ON = say("play on")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import reduce
 from pathlib import Path
 
 from scorekeeper.acts import entries_of
@@ -184,8 +185,9 @@ class Walk:
             return
         match = int(rest[0])
         log = self.controller.open_log(match)
-        setup, rules = log.setup, log.setup.game.match
-        folded = rules.fold(setup.names, setup.options, entries_of(log.acts[: log.cursor]))
+        rules = log.game.match
+        entries = entries_of(log.acts[: log.cursor])
+        folded = reduce(rules.enter, entries, rules.start(log.begun.names, log.setup.options))
         if folded != log.state:
             raise FaultError(f"{self.controller.address}: the state is not what its entries give")
         if log.can_undo:
