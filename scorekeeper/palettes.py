@@ -4,6 +4,7 @@ Texts have a contrast of at least 4.5:1 against their background, lines and mark
 tests/scorekeeper/ui/test_palettes.py computes it.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 
@@ -42,6 +43,14 @@ class Palette:
 
 PLAYER_COLOUR_COUNT = 12
 """Number of player colours in each look."""
+
+
+def free_colour(used: Collection[int]) -> int:
+    """Return the first player colour that nobody has; if all are taken, they begin again."""
+    free = (colour for colour in range(PLAYER_COLOUR_COUNT) if colour not in used)
+    return next(free, len(used) % PLAYER_COLOUR_COUNT)
+
+
 LIGHT = Palette(
     paper="#f5f1e8",
     panel="#ffffff",

@@ -4,10 +4,11 @@ A game whose rules take these entries into theirs lets people join; the app offe
 and begins with points that the table chooses; a player who is away keeps the total.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.errors import Problem, say_problem
+from scorekeeper.rules.frozen import FrozenMap
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,27 @@ class PlayerReturned:
 RosterEntry = PlayerJoined | PlayerLeft | PlayerReturned
 
 
+def totals_after(entry: RosterEntry, totals: Mapping[str, int]) -> FrozenMap[str, int]:
+    """Return the totals with that of whoever comes, or comes back with another."""
+    points = getattr(entry, "points", None)
+    return FrozenMap(totals if points is None else {**totals, entry.player: points})
+
+
+def away_after(entry: RosterEntry, away: tuple[str, ...]) -> tuple[str, ...]:
+    """Return who is away, in the order in which they left."""
+    others = tuple(player for player in away if player != entry.player)
+    return (*others, entry.player) if isinstance(entry, PlayerLeft) else others
+
+
 def roster_problems(
-    entry: RosterEntry, players: tuple[str, ...], away: tuple[str, ...], *, most_players: int, most_points: int
+    entry: RosterEntry,
+    players: tuple[str, ...],
+    away: tuple[str, ...],
+    *,
+    most_players: int,
+    most_points: int,
+    target: int | None,
+    is_reached: Callable[[int], bool],
 ) -> Iterator[Problem]:
     """Yield what is wrong with an entry.
 
@@ -47,6 +67,8 @@ def roster_problems(
         players: Everybody who has ever played in this match.
         away: Those of them who are away.
         most_points: The largest total to begin with, above or below 0.
+        target: The total that ends the game; None if there is none.
+        is_reached: Whether a total is there, or beyond it.
     """
     points = getattr(entry, "points", None)
     if points is not None and abs(points) > most_points:
@@ -69,3 +91,5 @@ def roster_problems(
         case PlayerReturned():
             if entry.player not in away:
                 yield say_problem("%(player)s is already playing", "", player=entry.player)
+    if points is not None and is_reached(points):
+        yield say_problem("Whoever joins must begin before the target %(target)s", "", target=target)

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.games import Entry
 from scorekeeper.match_log import LONGEST_NAME
 from scorekeeper.messages import say
-from scorekeeper.palettes import PLAYER_COLOUR_COUNT
+from scorekeeper.palettes import free_colour
 from scorekeeper.player_names import clean_name
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, Number, Option, Reason, TextField, Tone
 from scorekeeper.presenter.events import fields
@@ -125,10 +125,7 @@ class JoinForm(_PointsForm):
     def _colour(self, name: str) -> int:
         """Return the colour of a player who is corrected, or the first that nobody has."""
         used = {each.name: each.colour for each in self.table.setup.players}
-        if name in used:
-            return used[name]
-        free = (each for each in range(PLAYER_COLOUR_COUNT) if each not in used.values())
-        return next(free, len(used) % PLAYER_COLOUR_COUNT)
+        return used[name] if name in used else free_colour(used.values())
 
 
 class ReturnForm(_PointsForm):

@@ -8,7 +8,7 @@ from scorekeeper.errors import Problem, say_problem
 from scorekeeper.games import Game, find_game
 from scorekeeper.match_log import LONGEST_NAME, Player, SetUp, team_name
 from scorekeeper.messages import say
-from scorekeeper.palettes import PLAYER_COLOUR_COUNT
+from scorekeeper.palettes import PLAYER_COLOUR_COUNT, free_colour
 from scorekeeper.player_names import clean_name, require_seen
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Order, Screen, Tone
@@ -88,9 +88,8 @@ class SetUpPage(BasePage):
         refuse(self._objections(chosen))
         used = {each["colour"] for each in self._players()}
         known = self._known_players().get(chosen)
-        unused = (colour for colour in range(PLAYER_COLOUR_COUNT) if colour not in used)
-        free = next(unused, len(used) % PLAYER_COLOUR_COUNT)
-        self._players().append({"name": chosen, "colour": free if known is None or known in used else known})
+        colour = free_colour(used) if known is None or known in used else known
+        self._players().append({"name": chosen, "colour": colour})
         if name is None:
             self.draft["typed"] = ""
 
@@ -181,8 +180,7 @@ class SetUpPage(BasePage):
         colours = {each.name: each.colour for each in setup.players} if setup else {}
         for name in setup.seats if setup else ():
             used = {each["colour"] for each in self._players()}
-            unused = (colour for colour in range(PLAYER_COLOUR_COUNT) if colour not in used)
-            self._players().append({"name": name, "colour": colours.get(name, next(unused, len(used)))})
+            self._players().append({"name": name, "colour": colours.get(name, free_colour(used))})
 
     def _title(self) -> str:
         return self.tx(self.game.title)

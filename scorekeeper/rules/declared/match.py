@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import make_dataclass, replace
+from functools import partial
 from typing import Any
 
 from scorekeeper.errors import Problem, say_problem
@@ -20,7 +21,14 @@ from scorekeeper.rules.declared.expressions import BlankValueError, Expression, 
 from scorekeeper.rules.declared.options import options_class, options_problems, rule_values
 from scorekeeper.rules.declared.state import Entry, MatchState, PlayedRow
 from scorekeeper.rules.frozen import FrozenMap
-from scorekeeper.rules.roster import PlayerJoined, PlayerLeft, PlayerReturned, roster_problems
+from scorekeeper.rules.roster import (
+    PlayerJoined,
+    PlayerLeft,
+    PlayerReturned,
+    away_after,
+    roster_problems,
+    totals_after,
+)
 from scorekeeper.rules.rounds import Finished
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.standings import Outcome, leaders
@@ -170,15 +178,15 @@ class DeclaredMatch:
                 elif not state.latest:
                     yield say_problem("No round has been played yet, so nobody can have won", "")
             case PlayerJoined() | PlayerLeft() | PlayerReturned() if self.definition.can_join:
-                most = self.definition.most_players
                 yield from roster_problems(
-                    entry, state.players, state.away, most_players=most, most_points=LARGEST_VALUE
+                    entry,
+                    state.players,
+                    state.away,
+                    most_players=self.definition.most_players,
+                    most_points=LARGEST_VALUE,
+                    target=self.target(state),
+                    is_reached=partial(self._is_reached, state),
                 )
-                points = getattr(entry, "points", None)
-                if points is not None and self._is_reached(state, points):
-                    yield say_problem(
-                        "Whoever joins must begin before the target %(target)s", "", target=self.target(state)
-                    )
             case _:
                 yield say_problem("Players cannot come or leave in this game", "")
 
@@ -303,18 +311,21 @@ class DeclaredMatch:
                 is_over = self.definition.rows[entry.kind].turnout is Turnout.END
                 return replace(after, outcome=self._outcome(after, is_counted=is_over))
             case PlayerLeft():
-                return replace(state, away=(*state.away, entry.player))
+                return replace(state, away=away_after(entry, state.away))
             case PlayerReturned():
-                totals = dict(state.totals) if entry.points is None else {**state.totals, entry.player: entry.points}
                 turns = {**state.turns, entry.player: max(state.turns[entry.player], state.played)}
-                away = tuple(player for player in state.away if player != entry.player)
-                return replace(state, away=away, totals=FrozenMap(totals), turns=FrozenMap(turns))
+                return replace(
+                    state,
+                    away=away_after(entry, state.away),
+                    totals=totals_after(entry, state.totals),
+                    turns=FrozenMap(turns),
+                )
             case PlayerJoined():
                 name, zeros = entry.player, FrozenMap(dict.fromkeys((each.name for each in self.definition.sums), 0))
                 return replace(
                     state,
                     players=(*state.players, name),
-                    totals=FrozenMap({**state.totals, name: entry.points}),
+                    totals=totals_after(entry, state.totals),
                     sums=FrozenMap({**state.sums, name: zeros}),
                     turns=FrozenMap({**state.turns, name: state.played}),
                     filled=FrozenMap({**state.filled, name: ()}),

@@ -7,7 +7,14 @@ from scorekeeper.errors import Problem, say_problem
 from scorekeeper.messages import say, say_count
 from scorekeeper.rules.checks import fold_of, guard, name_problems, over_problem, refuse
 from scorekeeper.rules.frozen import FrozenMap
-from scorekeeper.rules.roster import PlayerJoined, PlayerLeft, PlayerReturned, roster_problems
+from scorekeeper.rules.roster import (
+    PlayerJoined,
+    PlayerLeft,
+    PlayerReturned,
+    away_after,
+    roster_problems,
+    totals_after,
+)
 from scorekeeper.rules.rounds.options import PLAYER_COUNTS, Options, TieBreak, options_problems
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.standings import Outcome, Place, leaders, standings
@@ -134,14 +141,9 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
 def _apply(state: MatchState, entry: Entry) -> MatchState:
     match entry:
         case PlayerJoined():
-            totals = {**state.totals, entry.player: entry.points}
-            return replace(state, players=(*state.players, entry.player), totals=FrozenMap(totals))
-        case PlayerLeft():
-            return replace(state, away=(*state.away, entry.player))
-        case PlayerReturned():
-            totals = dict(state.totals) if entry.points is None else {**state.totals, entry.player: entry.points}
-            away = tuple(player for player in state.away if player != entry.player)
-            return replace(state, away=away, totals=FrozenMap(totals))
+            return replace(state, players=(*state.players, entry.player), totals=totals_after(entry, state.totals))
+        case PlayerLeft() | PlayerReturned():
+            return replace(state, away=away_after(entry, state.away), totals=totals_after(entry, state.totals))
         case Finished():
             return replace(state, is_finished=True)
         case _:
@@ -180,13 +182,15 @@ def _problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
             elif not state.rounds:
                 yield say_problem("No round has been played yet, so nobody can have won", "")
         case _:
-            most = PLAYER_COUNTS[-1]
-            yield from roster_problems(entry, state.players, state.away, most_players=most, most_points=LARGEST_POINTS)
-            points = getattr(entry, "points", None)
-            if points is not None and state.options.is_reached(points):
-                yield say_problem(
-                    "Whoever joins must begin before the target %(target)s", "", target=state.options.target
-                )
+            yield from roster_problems(
+                entry,
+                state.players,
+                state.away,
+                most_players=PLAYER_COUNTS[-1],
+                most_points=LARGEST_POINTS,
+                target=state.options.target,
+                is_reached=state.options.is_reached,
+            )
 
 
 def _round_problems(state: MatchState, entry: Round) -> Iterator[Problem]:
