@@ -199,7 +199,7 @@ def declared_game(definition: Path, *, folder: Path | None = None) -> DeclaredGa
         declared.title,
         range(declared.least_players, declared.most_players + 1),
         "scorekeeper.rules.declared",
-        "scorekeeper.presenter.games.declared",
+        "scorekeeper.presenter.games.declared_game",
         has_teams=declared.has_teams,
         definition=definition,
         about=declared.about,
