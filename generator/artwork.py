@@ -129,7 +129,9 @@ def draw_cards(
 
 def _unused_text_notes(deck: Deck, cards: tuple[DeckCard, ...], asked: Mapping[str, frozenset[str]]) -> list[str]:
     """Report texts that no side prints, in any style; checks all cards if the drawn ones leave doubts."""
-    found = dict(asked)
+    own = frozenset({deck.colour_field})  # stands for the colour of a suit, which no template reads by name
+    found = {card.template: own for card in cards if deck.colour_field}
+    _merge_used_texts(found, asked)
     if unused_texts(cards, found):
         for styles in _styles_of(deck):
             allow_time(len(deck.cards) + len(deck.backs))

@@ -41,6 +41,7 @@ LAYERS = {
         "artwork credits icons export pipeline press",
         "calibration games",
         "calibration games packaging",
+        "components",
         "api app rule_queries referee preview diff site",
         "cli __main__ browser",
     ),
@@ -53,6 +54,9 @@ LIBRARIES = {
     "generator/games/sheet_schema.py": {"pydantic"},
     "generator/games/text_files.py": {"babel"},
     "generator/games/box_file.py": {"pydantic"},
+    "generator/components/game_schema.py": {"pydantic"},
+    "generator/components/part_sizes.py": {"pydantic"},
+    "generator/components": {"shapely"},
     "generator/deck/tabular/columns.py": {"anyascii"},
     "generator/deck/tabular/spreadsheets/xls.py": {"xlrd"},
     "generator/text": {

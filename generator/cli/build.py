@@ -6,13 +6,14 @@ from dataclasses import replace
 import typer
 
 from generator.cli.commands import Command, given_options, new_app, reject_unused, with_options
-from generator.cli.games import frugal_requests, game_requests
+from generator.cli.games import frugal_requests, game_requests, print_game_file
 from generator.cli.printed_cards import print_variant_name, read_print_records
 from generator.cli.reports import print_page_savings, print_requests
 from generator.cli.shared_options import AsJson, LimitsOption, find_reading, find_texts
 from generator.cli.sources import BuildSource
 from generator.imposition.sheet_format import Cells, MarkOptions, PrecutOptions, SheetFormat
 from generator.options.choices import ColourMode, CropMarks, Output, PrintSource
+from generator.options.common import GAMES
 from generator.options.declaration import options_of
 from generator.options.readers import build_readers, explain_unread_layout, unread_reason
 from generator.papers import Paper
@@ -32,13 +33,16 @@ def build(
     limits: LimitsOption = 1.0,
     as_json: AsJson = False,
 ) -> None:
-    """Print a deck: sheets to cut, as a PDF, or one picture per card."""
+    """Print a deck: sheets to cut, as a PDF, or one picture per card; or a game with all that it needs."""
     if source.kind is None:
         raise typer.BadParameter("choose what to print: one of --deck, --game and --all", param_hint="--deck")
     _reject_unused(context, source, source.kind, request)
     if request.inks.profile is None and source.colour is ColourMode.CMYK:
         why = "it needs --profile FILE, the ICC profile of the press; ask your print service for it"
         raise typer.BadParameter(why, param_hint="--colour cmyk")
+    if source.kind is PrintSource.GAME_FILE:
+        print_game_file(source, request, limits=limits, as_json=as_json)
+        return
     sheet, marks = lay_on_precut(context, request.sheet, request.marks, precut)
     is_folder = source.kind is not PrintSource.DECK or (len(source.decks) > 1 and not source.together)
     request = replace(request, sheet=sheet, marks=marks, out=replace(request.out, is_folder=is_folder))
@@ -63,8 +67,8 @@ def _reject_unused(context: typer.Context, source: BuildSource, kind: PrintSourc
     output, layout = request.output, request.sheet.layout
     given = dict(given_options(context))
     others: list[tuple[str, str]] = []
-    if "output" in given and kind is not PrintSource.DECK and output is not Output.PDF:
-        others.append((f"--format {output}", unread_reason(kind, [PrintSource.DECK])))
+    if "output" in given and kind in GAMES and output is not Output.PDF:
+        others.append((f"--format {output}", unread_reason(kind, [PrintSource.DECK, PrintSource.GAME_FILE])))
     if "layout" in given and (why := explain_unread_layout(output, layout)):
         others.append((f"--layout {layout}", why))
     declared = [each for group in (BuildSource, BuildRequest, PrecutOptions) for each in options_of(group)]

@@ -38,13 +38,19 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Find every fault in a deck file and its cards, without printing."""
-    from generator.deck.library import deck_names
+    from generator.deck.library import deck_names, is_game_file
     from scorekeeper.games import games
 
+    if game and is_game_file(game):
+        _check_game_files([game], limits, as_json=as_json)
+        return
     if game:
         if as_json:
             raise typer.BadParameter("--json has no effect with --game, only with decks", param_hint="--json")
         _check_game(game)
+        return
+    if deck and all(is_game_file(name) and not _is_deck_file(name) for name in deck):
+        _check_game_files(deck, limits, as_json=as_json)
         return
     faults: list[Fault] = []
     checked: list[dict[str, Any]] = []
@@ -67,6 +73,50 @@ def check(
         raise DeckDataError(faults)
     if as_json:
         print_json({"checked": checked})
+
+
+def _is_deck_file(name: str) -> bool:
+    from generator.deck.library import GAME_FILE
+
+    return Path(name).suffix in (".yaml", ".yml") and Path(name).name != GAME_FILE
+
+
+def _check_game_files(names: list[str], limits: float, *, as_json: bool) -> None:
+    """Check games of one's own, and report their components.
+
+    Raises:
+        DeckDataError: All faults found.
+    """
+    from generator.deck.library import find_game_file
+
+    faults: list[Fault] = []
+    checked: list[dict[str, Any]] = []
+    bar = Bar()
+    for name in names:
+        try:
+            path = str(find_game_file(name))
+            with bar:
+                told = run_on_deck(path, partial(_check_game_file, path, bar), return_unchanged, bar=bar, limits=limits)
+        except PnpError as error:
+            faults.extend(error.faults)
+            continue
+        checked.append(told)
+        if not as_json:
+            counted = plural(sum(count for _, count in told["components"]), "component")
+            rows = [f"  {count:>4}  {what}" for what, count in told["components"]]
+            print_report((f"{told['game']}: sound, {counted}", *rows), told["notes"])
+    if faults:
+        raise DeckDataError(faults)
+    if as_json:
+        print_json({"checked": checked})
+
+
+def _check_game_file(path: str, bar: Bar, _folder: Path) -> dict[str, Any]:
+    from generator.components.assembly import component_rows
+    from generator.components.game_check import check_game
+
+    design, notes = check_game(path, progress=bar)
+    return {"game": design.display_name, "components": list(component_rows(design)), "notes": list(notes)}
 
 
 def check_one(name: str, bar: Bar, _folder: Path) -> dict[str, Any]:
@@ -156,13 +206,16 @@ def list_(
 
 
 @app.command(cls=Command)
-def schema() -> None:
+def schema(
+    game: Annotated[bool, typer.Option("--game", help="That of game files instead.")] = False,
+) -> None:
     """Print the JSON Schema of deck files, for editors."""
     import json
 
+    from generator.components.game_schema import game_json_schema
     from generator.deck.schema.deck_schema import json_schema
 
-    typer.echo(json.dumps(json_schema(), indent=2, ensure_ascii=False))
+    typer.echo(json.dumps(game_json_schema() if game else json_schema(), indent=2, ensure_ascii=False))
 
 
 @app.command(cls=Command, hidden=True)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.commands import Command, new_app, with_options
-from generator.cli.reports import print_requests
-from generator.cli.shared_options import GameOption, print_report
+from generator.cli.reports import Bar, make_and_report, print_requests
+from generator.cli.shared_options import GameOption, find_reading, print_report
 from generator.cli.sources import BuildSource, PageOptions
 from generator.imposition.sheet_format import SheetFormat
 from generator.options.choices import SheetSize, Style
@@ -19,6 +19,7 @@ from scorekeeper.guests import collected_faults
 
 if TYPE_CHECKING:
     from generator.games.page_savings import GamePrint, PageSavings
+    from generator.writers.output import BuildResult
     from scorekeeper.games import Game
 
 
@@ -70,6 +71,23 @@ def _request(page: PageOptions, out: Destination) -> BuildRequest:
 
     texts = open_texts(page.lang or "en")
     return BuildRequest("", SheetFormat(page.paper), out, styles=page.styles, texts=texts)
+
+
+def print_game_file(source: BuildSource, request: BuildRequest, *, limits: float, as_json: bool) -> None:
+    """Print a game of one's own, in a sandbox."""
+    from generator.deck.library import find_game_file
+
+    path = str(find_game_file(source.game))
+    request = replace(request, reading=find_reading(source.printer, request.sheet.paper))
+
+    def draw(bar: Bar) -> "BuildResult":
+        from generator.components.game_build import make_game
+        from generator.components.game_file import load_game
+
+        design = load_game(path, language=source.lang, players=source.players, progress=bar)
+        return make_game(design, request, progress=bar)
+
+    make_and_report([path], draw, limits=limits, as_json=as_json)
 
 
 def game_requests(source: BuildSource, like: BuildRequest, faults: list[Problem]) -> Iterator[BuildRequest]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from generator.components.part_sizes import PartSizeEntry, part_sizes
 from generator.credits import fonts_of_deck
 from generator.deck.faces.face_definitions import ready_faces
 from generator.deck.formats import card_formats, template_names, theme_names
@@ -36,6 +37,7 @@ def list_choices() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
         "decks": decks,
         "card formats": [_size_row(each) for each in card_formats()],
         "papers": [_size_row(each) for each in PAPERS.values()],
+        "part sizes": [(each.id, _part_size_row(each)) for each in part_sizes().values()],
         "pre-cut sheets": [(each.id, _precut_row(each)) for each in precut_sheets()],
         "layouts": [(each.value, each.about) for each in Layout],
         "styles": [(each.value, each.about) for each in Style],
@@ -44,6 +46,11 @@ def list_choices() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
         "templates": [(name, "") for name in template_names()],
     }
     return sections, problems
+
+
+def _part_size_row(size: PartSizeEntry) -> str:
+    high = f" x {format_mm(size.height_mm)}" if size.height_mm is not None else ""
+    return f"{size.name}: {format_mm(size.width_mm)}{high} mm ({size.source})"
 
 
 def _precut_row(sheet: PrecutSheet) -> str:

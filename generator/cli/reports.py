@@ -140,15 +140,23 @@ def print_page_savings(thrift: "PageSavings", faults: list[Problem], *, as_json:
 
 
 def make_and_report(
-    decks: Iterable["str | Deck"], draw: Callable[[Bar], "BuildResult"], *, limits: float = 1.0
+    decks: Iterable["str | Deck"],
+    draw: Callable[[Bar], "BuildResult"],
+    *,
+    limits: float = 1.0,
+    as_json: bool = False,
 ) -> None:
     """Make files of decks, save them, and report the output."""
     from generator.writers.output import write_output
 
     bar = Bar()
     with bar:
-        report = write_output(_make_files(decks, draw, bar, limits), progress=bar)
-    print_output_report(report)
+        made = _make_files(decks, draw, bar, limits)
+        report = write_output(made, progress=bar)
+    if as_json:
+        print_json({"built": [_as_json(made, report)], "pages": made.pages})
+    else:
+        print_output_report(report)
 
 
 def _make_files(

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from generator.deck.library import is_game_file
 from generator.options.choices import ColourMode, PrintSource, Style
-from generator.options.common import COLOUR, DECK, DECKS, GAMES, LANG, PAPER, PDF, PRINTER, STYLES
+from generator.options.common import COLOUR, DECK, DECKS, GAME_FILES, GAMES, LANG, PAPER, PDF, PRINTER, STYLES
 from generator.options.declaration import OptionSpec, option, required_option
 from generator.papers import Paper
 from generator.writers.registry import Destination
@@ -20,11 +21,13 @@ class BuildSource:
     game: str = option(
         "",
         help="Name of a game (see pnp list): prints its deck, its tokens if it has any, a reference sheet per player "
-        "and a score pad.",
+        "and a score pad. Or the path of your own game.yaml: prints all that lies in its box.",
     )
     everything: bool = option(False, help="Everything for every game.", flag="--all")
     players: int | None = option(
-        None, help="With --game: the number of players. Default: as many as usually play.", read_by=GAMES
+        None,
+        help="With --game: the number of players. Default: as many as usually play; in your own game, as can play.",
+        read_by=GAMES | GAME_FILES,
     )
     frugal: bool = option(
         False,
@@ -54,7 +57,8 @@ class BuildSource:
     @property
     def kind(self) -> PrintSource | None:
         """Which of the three says what is printed; None: none of them, or several."""
-        given = {PrintSource.DECK: self.decks, PrintSource.GAME: self.game, PrintSource.ALL: self.everything}
+        game = PrintSource.GAME_FILE if is_game_file(self.game) else PrintSource.GAME
+        given = {PrintSource.DECK: self.decks, game: self.game, PrintSource.ALL: self.everything}
         said = [kind for kind, value in given.items() if value]
         return said[0] if len(said) == 1 else None
 

@@ -14,30 +14,33 @@ from generator.deck.faces.face_layout import PICTURE, Edges
 from generator.deck.files.folder import DeckFolder, data_folder
 from generator.deck.formats import BOXES
 from generator.deck.language_columns import LanguageColumns, find_language_columns
-from generator.deck.model import Back, Deck, DeckPicture, DeckRank, DeckSet, DeckSuit
+from generator.deck.model import Back, CardFormat, Deck, DeckPicture, DeckRank, DeckSet, DeckSuit
 from generator.deck.references import References
 from generator.errors import DeckDataError, Fault, did_you_mean, join_names
 
 
 class DeckResolver:
-    def __init__(self, refs: References, beside: Path | None, language: str) -> None:
+    def __init__(
+        self, refs: References, beside: Path | None, language: str, card_format: CardFormat | None = None
+    ) -> None:
         """Take the entries of a deck file.
 
         Args:
             beside: A folder whose decks may lend their art.
             language: That to print; empty: the deck's own.
+            card_format: Of parts that are no cards; None: as the file says.
 
         Raises:
             DeckDataError: The deck has no texts in that language.
         """
-        self.refs, self.entry, self.beside = refs, refs.entry, beside
+        self.refs, self.entry, self.beside, self.card_format = refs, refs.entry, beside, card_format
         self.languages = self.find_languages(language)
         self.rank_ids = dict.fromkeys(rank.id for rank in refs.entry.ranks)
 
     def deck(self) -> Deck | None:
         """Return the deck; None where the faults leave nothing usable."""
         entry = self.entry
-        card_format = find_deck_format(entry, self.refs.fault)
+        card_format = self.card_format or find_deck_format(entry, self.refs.fault)
         theme = resolve_theme(entry, self.refs.folder, self.refs.fault, self.refs.document)
         self.refs.folder = replace(self.refs.folder, fallback=self.find_art_folder())
         suits = tuple(self.suit(position) for position in range(len(entry.suits)))

@@ -9,6 +9,8 @@ from pathlib import Path
 from generator.deck.files.folder import DeckFolder, data_folder
 from generator.errors import DeckDataError, Fault, did_you_mean
 
+GAME_FILE = "game.yaml"
+"""Name of the file of a game in its folder."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 
 
@@ -45,6 +47,26 @@ def find_deck(name: str) -> Path:
     known = ", ".join(deck_names())
     hint = did_you_mean(name, deck_names())
     raise DeckDataError(f"there is no deck {name!r}{hint}; decks: {known}, or the path of a deck.yaml")
+
+
+def is_game_file(name: str) -> bool:
+    """Whether a name is a path of a game file, or of a folder with one, rather than the name of a game."""
+    return name.endswith((".yaml", ".yml")) or os.path.isfile(os.path.join(name, GAME_FILE))
+
+
+def find_game_file(name: str) -> Path:
+    """Return the game file for a path of it or of its folder.
+
+    Raises:
+        DeckDataError: There is none.
+    """
+    path = Path(name)
+    if os.path.isdir(path):
+        path = path / GAME_FILE
+    if not os.path.lexists(path):
+        raise DeckDataError(Fault("there is no such game file", str(path)))
+    _refuse_loop(path)
+    return path
 
 
 def _refuse_loop(path: Path) -> None:

@@ -14,7 +14,7 @@ from generator.deck.files.parsing import parse, read_deck_file
 from generator.deck.files.validation import validate
 from generator.deck.iconnames import resolve_set_icons
 from generator.deck.library import deck_names, find_deck
-from generator.deck.model import Deck, Provenance
+from generator.deck.model import CardFormat, Deck, Provenance
 from generator.deck.references import References, TooManyFaultsError
 from generator.deck.romanised_ids import romanise_ids
 from generator.deck.schema import deck_schema
@@ -59,6 +59,7 @@ def resolve_document(
     tables: Mapping[str, Any] = MappingProxyType({}),
     beside: Path | None = None,
     language: str = "",
+    card_format: CardFormat | None = None,
     progress: Progress = ignore_progress,
 ) -> Deck:
     """Make the deck of a document; `beside` and `language` are as for `load_deck`.
@@ -67,6 +68,7 @@ def resolve_document(
         document: The values of a deck file; changed in place.
         folder: With the files that it names.
         tables: Rows in memory, by the names that `from:` has for them.
+        card_format: Size and shape of parts that are no cards; None: as the document says.
 
     Raises:
         DeckDataError: All its faults.
@@ -85,7 +87,7 @@ def resolve_document(
     if checked.entry is not None:
         refs = References(document, checked, checked.entry, folder, named.missing)
         with contextlib.suppress(TooManyFaultsError):
-            deck = DeckResolver(refs, beside, language).deck()
+            deck = DeckResolver(refs, beside, language, card_format).deck()
         faults += refs.faults
     if faults or deck is None:
         raise DeckDataError(in_file_order(faults))

@@ -8,6 +8,7 @@ from typing import Any
 from generator.deck.faces.face_layout import PICTURE, SET, SET_ICON, BoxKind, Edges, FaceBox, FaceLayout
 from generator.deck.faces.fields import fields_in, fill_fields
 from generator.deck.files.folder import DeckFolder
+from generator.deck.shapes import RECTANGLE, CutShape
 from generator.errors import NOWHERE, Fault, did_you_mean, join_names
 from generator.geometry import Rect, Size
 
@@ -39,6 +40,8 @@ class CardFormat:
     corner_radius_mm: float
     source: str
     """Where the size is specified."""
+    shape: CutShape = RECTANGLE
+    """Of the cut, which fills the size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +296,8 @@ class Deck:
     """In the deck's order."""
     languages: tuple[str, ...] = ()
     """Languages that its file has texts in, its own first; empty: only its own."""
+    colour_field: str = ""
+    """Field with a card's own colour, which boxes take for that of a suit; empty: there is none."""
 
     @property
     def sources(self) -> frozenset[Path]:

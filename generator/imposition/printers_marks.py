@@ -28,7 +28,9 @@ HALO_MM = 0.7
 _CLEARANCE_MM = 0.4
 _QUARTER = 0.5522847
 """Control length of a quarter circle of radius 1 as a cubic curve."""
-_RULER_HEIGHT_MM = 3.0
+RULER_HEIGHT_MM = 3.0
+_RULER_GAP_MM, _RULER_SIZE_MM = 0.8, 2.2
+"""From a ruler to its caption, and the size of that."""
 _LABEL_SIZE_MM = 2.3
 
 
@@ -111,11 +113,52 @@ def place_marks(
     if plan.grid.fold is not None:
         made.add_fold_line()
     if options.has_rulers:
-        made.add_ruler("50 mm ruler", 50.0, "50 mm", [place * 1.0 for place in range(51)], (5, 10))
-        made.add_ruler("2 in ruler", 2 * MM_PER_INCH, "2 in", [place * MM_PER_INCH / 8 for place in range(17)], (4, 8))
+        for ruler in RULERS:
+            made.add_ruler(ruler)
     if options.has_label:
         made.add_label(label, label_width_mm)
     return PrintersMarks(tuple(made.lines), (), tuple(made.labels), tuple(made.missing))
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """A ruler, `RULER_HEIGHT_MM` high, with its caption at the right."""
+
+    length: float
+    """In mm."""
+    caption: str
+    pitch: float
+    """Between ticks, in mm."""
+    steps: tuple[int, int]
+    """How many ticks make half a step, and a whole one."""
+
+    @property
+    def name(self) -> str:
+        return f"the {self.caption} ruler"
+
+    @property
+    def width(self) -> float:
+        return self.length + _RULER_GAP_MM + 0.6 * _RULER_SIZE_MM * len(self.caption) + 0.3
+
+    def draw(self, place: Matrix) -> tuple[list[StraightMark], Label]:
+        """Return its lines and its caption, by the map from its top left corner."""
+
+        def line(x1: float, y1: float, x2: float, y2: float) -> StraightMark:
+            return StraightMark(*place.apply(x1, y1), *place.apply(x2, y2), width=0.12)
+
+        half, whole = self.steps
+        base = RULER_HEIGHT_MM - 0.2
+        lines = []
+        for number in range(round(self.length / self.pitch) + 1):
+            x = number * self.pitch + 0.15
+            height = 2.6 if number % whole == 0 else 1.9 if number % half == 0 else 1.2
+            lines.append(line(x, base, x, base - height))
+        lines.append(line(0.15, base, self.length + 0.15, base))
+        return lines, Label(self.caption, _RULER_SIZE_MM, place @ translation(self.length + _RULER_GAP_MM, base))
+
+
+RULERS = (Ruler(50.0, "50 mm", 1.0, (5, 10)), Ruler(2 * MM_PER_INCH, "2 in", MM_PER_INCH / 8, (4, 8)))
+"""The rulers of each sheet."""
 
 
 @dataclass(slots=True)
@@ -194,20 +237,14 @@ class _MarkPlacer:
 
     # Rulers and label
 
-    def add_ruler(self, name: str, length: float, caption: str, ticks: Sequence[float], steps: tuple[int, int]) -> None:
-        gap, size = 0.8, 2.2
-        width = length + gap + 0.6 * size * len(caption) + 0.3
-        place = self.take_room(width, _RULER_HEIGHT_MM)
+    def add_ruler(self, ruler: Ruler) -> None:
+        place = self.take_room(ruler.width, RULER_HEIGHT_MM)
         if place is None:
-            self.missing.append(f"the {name}")
+            self.missing.append(ruler.name)
             return
-        half, whole = steps
-        for number, x in enumerate(ticks):
-            height = 2.6 if number % whole == 0 else 1.9 if number % half == 0 else 1.2
-            self.add_line(place, x + 0.15, _RULER_HEIGHT_MM - 0.2, x + 0.15, _RULER_HEIGHT_MM - 0.2 - height, 0.12)
-        base = _RULER_HEIGHT_MM - 0.2
-        self.add_line(place, 0.15, base, length + 0.15, base, 0.12)
-        self.labels.append(Label(caption, size, place @ translation(length + gap, base)))
+        lines, label = ruler.draw(place)
+        self.lines += lines
+        self.labels.append(label)
 
     def add_label(self, text: str, width_at_1mm: float) -> None:
         height = 1.3 * _LABEL_SIZE_MM
@@ -217,10 +254,6 @@ class _MarkPlacer:
                 self.labels.append(Label(text, size, place @ translation(0.0, size)))
                 return
         self.missing.append("the label with deck and sheet")
-
-    def add_line(self, place: Matrix, x1: float, y1: float, x2: float, y2: float, width: float) -> None:
-        start, end = place.apply(x1, y1), place.apply(x2, y2)
-        self.lines.append(StraightMark(*start, *end, width=width))
 
     def take_room(self, width: float, height: float) -> Matrix | None:
         """Find a free place of that size and reserve it; return the map from its top left corner to the sheet side."""

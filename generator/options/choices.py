@@ -29,6 +29,8 @@ class PrintSource(StrEnum):
     """A deck, or several."""
     GAME = "game"
     """All that a game needs."""
+    GAME_FILE = "game FILE"
+    """All that lies in the box of a game of one's own."""
     ALL = "all"
     """All that every game needs."""
 

@@ -21,6 +21,7 @@ SHEETS: frozenset[Reader] = frozenset({Layout.DUPLEX, Layout.GUTTERFOLD, Layout.
 """Layouts of sheets that are cut."""
 PIXELS: frozenset[Reader] = frozenset({Output.PNG, Output.JPG})
 GAMES: frozenset[Reader] = frozenset({PrintSource.GAME, PrintSource.ALL})
+GAME_FILES: frozenset[Reader] = frozenset({PrintSource.GAME_FILE})
 DECKS: frozenset[Reader] = frozenset({PrintSource.DECK})
 PDF: frozenset[Reader] = frozenset({Output.PDF})
 PRESS: frozenset[Reader] = PDF | DECKS | {ColourMode.CMYK}
@@ -63,13 +64,13 @@ SETS = OptionSpec(
 )
 PRINTER = OptionSpec(
     help="Correct the backs by what `pnp printer add` stored for this printer.",
-    read_by=PDF | DECKS | {Layout.DUPLEX, ExportTarget.SILHOUETTE},
+    read_by=PDF | DECKS | GAME_FILES | {Layout.DUPLEX, ExportTarget.SILHOUETTE},
 )
 DPI = OptionSpec(
     help="Resolution of pictures, in pixels per inch.",
     least=30,
     most=1200,
-    read_by=PIXELS | DECKS | {ExportTarget.SHOP, ExportTarget.CRICUT},
+    read_by=PIXELS | DECKS | GAME_FILES | {ExportTarget.SHOP, ExportTarget.CRICUT},
 )
 
 
@@ -86,7 +87,9 @@ class CardOptions:
         flag="--credits",
         read_by=DECKS,
     )
-    copies: int = option(1, help="How many decks.", least=1, most=1000, read_by=PDF | DECKS | PRINTED)
+    copies: int = option(
+        1, help="How many decks or games.", least=1, most=1000, read_by=PDF | DECKS | GAME_FILES | PRINTED
+    )
 
 
 _OF_PRESS = PRESS | PRINTED | {ExportTarget.DTC, ExportTarget.PDFX}

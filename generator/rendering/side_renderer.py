@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from generator.deck.faces.box_colours import COLOUR_WORDS, describe_unknown_colour, find_colour
 from generator.deck.faces.face_layout import Edges, FaceLayout
 from generator.deck.model import EDGE_SLACK_MM, Back, Deck, DeckCard, DeckPicture, DeckSuit
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError, join_names, plural
@@ -197,8 +198,23 @@ class _SideRenderer:
     def boxes(
         self, face: FaceLayout, card: DeckCard, picture: DeckPicture | None, place: Fault
     ) -> list[dict[str, Any]]:
-        colour = self.colour(card.suit) if card.suit else self.deck.theme.colours["accent"]
-        return self.setter.lay_out_boxes(face, card, colour=colour, picture=picture, place=place)
+        return self.setter.lay_out_boxes(face, card, colour=self.colour_of(card), picture=picture, place=place)
+
+    def colour_of(self, card: DeckCard) -> str:
+        """Return the colour that stands for a card in its boxes: its suit's, its own, or the accent.
+
+        Raises:
+            DeckDataError: Its own is no colour.
+        """
+        theme = self.deck.theme.colours
+        if card.suit:
+            return self.colour(card.suit)
+        written = card.fact(self.deck.colour_field) if self.deck.colour_field else ""
+        found = find_colour(written, theme) if written else theme["accent"]
+        if found is None or found in COLOUR_WORDS:
+            why = describe_unknown_colour(written, theme)
+            raise DeckDataError(replace(self.deck.place_of(card), message=why))
+        return found
 
     def card(self, card: DeckCard) -> dict[str, Any]:
         deck = self.deck

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from generator import __version__
 from generator.imposition.sheet_format import MarkOptions, SheetFormat, parse_slots
 from generator.options.choices import MOST_PER_PAGE, USUAL_PER_PAGE, ColourMode, Layout, Output
-from generator.options.common import DECKS, DPI, PDF, PIXELS, PRINTED, SHEETS, CardOptions, InkOptions
+from generator.options.common import DECKS, DPI, GAME_FILES, PDF, PIXELS, PRINTED, SHEETS, CardOptions, InkOptions
 from generator.options.declaration import OptionSpec, option
 from generator.papers import usual_paper, usual_paper_id
 from generator.progress import Progress
@@ -95,7 +95,7 @@ class BuildRequest(CardOptions):
         OptionSpec(
             help="Keep the bleed in pictures and drawings, or crop it.",
             flag="--with-bleed/--no-bleed",
-            read_by=DECKS | PIXELS | {Output.SVG},
+            read_by=DECKS | GAME_FILES | PIXELS | {Output.SVG},
         ),
     )
     is_verified: bool = option(
@@ -113,12 +113,14 @@ class BuildRequest(CardOptions):
             help="With --layout contact: cards per page.",
             least=1,
             most=MOST_PER_PAGE,
-            read_by=PDF | DECKS | {Layout.CONTACT},
+            read_by=PDF | DECKS | GAME_FILES | {Layout.CONTACT},
         ),
     )
     watermark: str = option(
         "",
-        OptionSpec(help="Print a word across every side, such as PROOF, on copies to send round.", read_by=DECKS),
+        OptionSpec(
+            help="Print a word across every side, such as PROOF, on copies to send round.", read_by=DECKS | GAME_FILES
+        ),
     )
     reading: "BackRegistration | None" = None
     """The printer's registration, if known."""

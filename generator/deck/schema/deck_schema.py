@@ -355,8 +355,8 @@ class HeadingsEntry(SchemaModel):
     asides: str
 
 
-def json_schema() -> dict[str, Any]:
-    schema = _WrittenDeck.model_json_schema()
+def add_short_forms(schema: dict[str, Any]) -> dict[str, Any]:
+    """Let icons, fonts and symbols in a schema be their file alone."""
     short = {"type": "string", "minLength": 1, "maxLength": 255}
     icons = schema["properties"]["icons"]["patternProperties"]
     fonts = schema["properties"]["fonts"]["patternProperties"]
@@ -370,6 +370,12 @@ def json_schema() -> dict[str, Any]:
         schema["$defs"][entry]["properties"]["face"]["anyOf"].insert(0, {"type": "integer", "minimum": 1})
     for each in (*icons.values(), schema["$defs"]["SuitEntry"]["properties"]["symbol"]):
         each["anyOf"] = [short, {"$ref": each.pop("$ref")}]
+    return schema
+
+
+def json_schema() -> dict[str, Any]:
+    """Return the JSON Schema of deck files."""
+    schema = add_short_forms(_WrittenDeck.model_json_schema())
     cards = schema["properties"]["cards"]
     card, rows = cards.pop("items")["anyOf"]
     cards["items"] = {

@@ -104,7 +104,8 @@ def test_all_that_has_no_effect_is_told_at_once() -> None:
         "--no-bleed does nothing with --format pdf, only with --format png, jpg or svg"
     )
     assert refused("--game", "showboat", "--format", "svg", "--cards", "7C") == (
-        "Invalid value for --format, --cards: --format svg and --cards do nothing with --game, only with --deck"
+        "Invalid value for --format, --cards: --format svg does nothing with --game, only with --deck or --game FILE; "
+        "--cards does nothing with --game, only with --deck"
     )
 
 

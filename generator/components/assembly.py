@@ -1,0 +1,111 @@
+"""What lies in the box of a game, and what must be cut, folded and glued."""
+
+from collections.abc import Iterator
+
+from generator.components.game_design import BackKind, Base, GameDesign, GamePart, Packing, GameSection
+from generator.deck.shapes import ShapeKind
+from generator.errors import plural
+from generator.text.markup.plain_text import plain_text
+from generator.units import format_mm
+
+
+def describe_contents(design: GameDesign) -> tuple[str, ...]:
+    """Return the list of components, a line each, with counts from the data."""
+    fewest, most = design.players
+    who = f"{fewest} to {most} players" if fewest != most else plural(fewest, "player")
+    if design.minutes:
+        low, high = design.minutes
+        who += f", {low} to {high} minutes" if low != high else f", {low} minutes"
+    if design.age:
+        who += f", from {design.age} years"
+    return (f"For {who}. In the box:", *(f"  {count:>4}  {name}" for name, count in component_rows(design)))
+
+
+def component_rows(design: GameDesign) -> Iterator[tuple[str, int]]:
+    """Yield the name and the number of each component, in the order of the sections."""
+    for each in design.decks:
+        yield f"cards of {each.deck.title}", each.deck.copy_count * each.copies
+    for part in design.parts:
+        kinds = {card.entry_id: card for card in part.deck.cards}
+        if part.section in (GameSection.DICE, GameSection.DIALS) or len(kinds) == 1:
+            yield part.name, part.count
+            continue
+        for kind, count in part.counts.items():
+            yield plain_text(part.deck, kinds[kind].name), count
+    for card in design.reference_cards:
+        yield card.name or card.id, design.copies_of_cards[card.id]
+    for stock in design.stock:
+        yield stock.name, stock.count
+
+
+def setup_rows(design: GameDesign) -> Iterator[tuple[str, ...]]:
+    """Yield the table of the set-up: heads, then a row for each part with its number for each number of players."""
+    if not design.setup:
+        return
+    players = sorted(design.setup)
+    yield ("", *(plural(count, "player") for count in players))
+    for name in dict.fromkeys(name for count in players for name in design.setup[count]):
+        yield (name_of(design, name), *(str(design.setup[count].get(name, "–")) for count in players))
+
+
+def name_of(design: GameDesign, reference: str) -> str:
+    """Return the name of what a set-up names, for people."""
+    for deck in design.decks:
+        if deck.deck.id == reference:
+            return deck.deck.title
+    whole, _, kind = reference.partition(".")
+    for part in design.parts:
+        if part.id == whole:
+            names = {card.entry_id: plain_text(part.deck, card.name) for card in part.deck.cards}
+            return names.get(kind, part.name)
+    named = {stock.id: stock.name for stock in design.stock} | {
+        each.id: each.name or each.id for each in design.reference_cards
+    }
+    return named.get(reference, reference)
+
+
+def assembly_steps(design: GameDesign) -> tuple[str, ...]:
+    """Return what to do with the sheets, a line each."""
+    steps: dict[str, None] = {}
+    for part in design.parts:
+        steps |= dict.fromkeys(_steps_of(part))
+    return tuple(f"to do: {step}" for step in steps)
+
+
+def _steps_of(part: GamePart) -> Iterator[str]:
+    name = part.name if part.name != part.id else part.id
+    if part.section in (GameSection.BOARDS, GameSection.MATS) and part.joints is not None:
+        if part.joints.overlap_mm:
+            yield (
+                "boards on several sheets: of each sheet trim the left and the top edge, then glue it onto the strips of "
+                f"its neighbours, {format_mm(part.joints.overlap_mm)} mm wide, so that their lines are just covered and "
+                "the half diamonds meet; trim the outer edges last"
+            )
+        else:
+            yield "boards on several sheets: trim all edges of each sheet and mount them edge to edge on cardboard"
+    elif part.section is GameSection.STANDEES:
+        yield f"{name}: cut out, fold over the head, glue the halves together, then {_base_step(part)}"
+    elif part.section is GameSection.TENTS:
+        yield f"{name}: cut out and fold along the middle"
+    elif part.section is GameSection.SCREENS:
+        yield f"{name}: cut out and fold the wings back"
+    elif part.section is GameSection.DICE:
+        yield f"{name}: print on sticker paper, cut out and stick on a blank die; opposite sides are 1 and last, 2 and last but one"
+    elif part.section is GameSection.DIALS:
+        yield f"{name}: glue both parts on card, cut window and holes first, and join them with a brass fastener"
+    elif part.deck.card_format.shape.kind is ShapeKind.CIRCLE and part.cut is None:
+        yield f"{name}: glue on cardboard, then cut along the circle, or punch it out"
+    elif part.packing is Packing.STRAIGHT_CUT:
+        yield f"{name}: glue on cardboard if you like, then cut along the marks with ruler and knife"
+    else:
+        yield f"{name}: glue on cardboard, then cut along the line"
+    if part.back is not BackKind.NONE and part.section in (GameSection.TILES, GameSection.TOKENS, GameSection.MONEY):
+        yield "parts with backs: print on both sides; or use --layout gutterfold, and fold and glue each sheet before you cut"
+
+
+def _base_step(part: GamePart) -> str:
+    if part.base is Base.FOLD:
+        return "fold the flaps apart and glue them on one another as a base"
+    if part.base is Base.SLOT:
+        return "cut the slot of the base and push the strip into it"
+    return "push the blank strip into a plastic foot"
