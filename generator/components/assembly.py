@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.components.game_design import BackKind, Base, GameDesign, GamePart, Packing, GameSection
+from generator.components.game_design import BackKind, Base, GameDesign, GamePart, GameSection, Packing
 from generator.deck.shapes import ShapeKind
 from generator.errors import plural
 from generator.text.markup.plain_text import plain_text
@@ -77,8 +77,8 @@ def _steps_of(part: GamePart) -> Iterator[str]:
     if part.section in (GameSection.BOARDS, GameSection.MATS) and part.joints is not None:
         if part.joints.overlap_mm:
             yield (
-                "boards on several sheets: of each sheet trim the left and the top edge, then glue it onto the strips of "
-                f"its neighbours, {format_mm(part.joints.overlap_mm)} mm wide, so that their lines are just covered and "
+                "boards on several sheets: trim the left and the top edge of each sheet, then glue it onto the strips of "
+                f"its neighbours, {format_mm(part.joints.overlap_mm)} mm wide, so that it just covers their lines and "
                 "the half diamonds meet; trim the outer edges last"
             )
         else:
@@ -90,7 +90,10 @@ def _steps_of(part: GamePart) -> Iterator[str]:
     elif part.section is GameSection.SCREENS:
         yield f"{name}: cut out and fold the wings back"
     elif part.section is GameSection.DICE:
-        yield f"{name}: print on sticker paper, cut out and stick on a blank die; opposite sides are 1 and last, 2 and last but one"
+        yield (
+            f"{name}: print on sticker paper, cut out and stick on a blank die, the first side opposite the last, the "
+            "second opposite the last but one"
+        )
     elif part.section is GameSection.DIALS:
         yield f"{name}: glue both parts on card, cut window and holes first, and join them with a brass fastener"
     elif part.deck.card_format.shape.kind is ShapeKind.CIRCLE and part.cut is None:
@@ -100,7 +103,10 @@ def _steps_of(part: GamePart) -> Iterator[str]:
     else:
         yield f"{name}: glue on cardboard, then cut along the line"
     if part.back is not BackKind.NONE and part.section in (GameSection.TILES, GameSection.TOKENS, GameSection.MONEY):
-        yield "parts with backs: print on both sides; or use --layout gutterfold, and fold and glue each sheet before you cut"
+        yield (
+            "parts with backs: print on both sides; or use --layout gutterfold, and fold and glue each sheet before you "
+            "cut it"
+        )
 
 
 def _base_step(part: GamePart) -> str:

@@ -105,9 +105,7 @@ def _points(line: CutLine) -> Iterator[tuple[float, float]]:
 
 
 def expand(area: Polygon, by_mm: float) -> Polygon:
-    """Return the area with all that is as near to it, with round corners; less than 0: without what is as near to its
-    edge.
-    """
+    """Return the area with all that is so near to it, with round corners; below 0: without what is so near its edge."""
     radius = abs(by_mm)
     quarter = max(4, math.ceil(math.pi / 4 / math.acos(1 - FLAT_MM / radius))) if radius > FLAT_MM else 4
     return area.buffer(by_mm, quad_segs=quarter)

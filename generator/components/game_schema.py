@@ -112,8 +112,8 @@ class TokenEntry(TableEntry):
     orientation: Literal["flat", "pointy"] = Field("flat", description="Of a hex: a side or a corner at the top.")
     size: SizeText | None = Field(
         None,
-        description="Diameter, side, distance across the flats of a hex, or width of a path: 25.4mm; width and height of "
-        "a rectangle: 50x80mm; or the name of a size (pnp list).",
+        description="Diameter, side, distance across the flats of a hex, or width of a path: 25.4mm; of a rectangle "
+        "width and height: 50x80mm; or the name of a size (pnp list).",
     )
     corner: Length = Field(0.0, description="Radius of the corners of a square or rectangle.")
     outline: File | None = Field(None, description="A closed path in an SVG: art/wreck.svg#trim.")

@@ -39,9 +39,8 @@ def read_outline(folder: DeckFolder, written: str, width_mm: float) -> tuple[Cut
     found = {each.attributes["id"]: (each, matrix) for each, matrix in _walk(root, IDENTITY) if "id" in each.attributes}
     if name not in found:
         named = [each for each, (element, _) in found.items() if element.tag in SHAPES]
-        raise DeckDataError(
-            f"{file!r} has no path with the id {name!r}{did_you_mean(name, named)}; it has {join_names(named) or 'none'}"
-        )
+        hint = did_you_mean(name, named)
+        raise DeckDataError(f"{file!r} has no path with the id {name!r}{hint}; it has {join_names(named) or 'none'}")
     element, matrix = found[name]
     try:
         outline = shape_outline(element) if element.tag in SHAPES else None

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from generator.components.contours import contour_of, hex_contour, is_symmetric, require_cuttable
-from generator.components.game_design import BackKind, Base, GamePart, Packing, GameSection
+from generator.components.game_design import BackKind, Base, GamePart, GameSection, Packing
 from generator.deck.model import DeckCard
 from generator.deck.shapes import ROOT_3, ShapeKind
 from generator.errors import DeckDataError, LayoutError

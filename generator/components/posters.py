@@ -1,7 +1,7 @@
 """Boards larger than a sheet: divided among sheets, which are cut, laid over one another and glued.
 
 Sheets are named by column and row: B2 is the second from the left in the second row. With an overlap each sheet goes on
-at its right and at its bottom, as a strip on which the next one is glued: so of each sheet only the left and the top edge
+at its right and at its bottom, as a strip on which the next one is glued: so only the left and the top edge of a sheet
 are trimmed before.
 """
 
@@ -110,8 +110,8 @@ def divide_board(size: Size, joints: BoardJoints, sheet: SheetFormat) -> Poster 
     best = min(found, key=lambda each: len(each.panels))
     if len(best.panels) > MOST_PANELS:
         raise LayoutError(
-            f"a board of {format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm needs {len(best.panels)} sheets of "
-            f"{sheet.paper.name}; use larger paper"
+            f"a board of {format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm needs {len(best.panels)} sheets "
+            f"of {sheet.paper.name}; use larger paper"
         )
     return best
 

@@ -178,7 +178,8 @@ def _outline_items(sheet: PieceSheet) -> Iterator[Item]:
             contour = path_data(nested.contour)
             around = _outline(f"{path_data(page)} {contour}")
             drawn = _outline(contour)
-            assert around is not None and drawn is not None
+            assert around is not None, "a page around a contour"
+            assert drawn is not None, "a contour encloses something"
             lines = tuple(
                 PaintedShape(drawn, IDENTITY, Paint(fill=None, stroke=colour, width=width), is_bleed=True)
                 for colour, width in (((1.0, 1.0, 1.0), HALO_MM), ((0.0, 0.0, 0.0), GUIDE_MM))
