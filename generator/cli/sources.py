@@ -32,9 +32,15 @@ class BuildSource:
     frugal: bool = option(
         False,
         help="With --game or --all: on the fewest pages. Decks of one size share sheets, and reference sheets become "
-        "cards where that saves pages.",
+        "cards where that saves pages. With your own game.yaml: all parts share sheets.",
         flag="--frugal",
-        read_by=GAMES,
+        read_by=GAMES | GAME_FILES,
+    )
+    has_cut_lines: bool = option(
+        False,
+        help="With your own game.yaml: write the cutting lines of each sheet of parts as SVG and DXF, too.",
+        flag="--cut-lines",
+        read_by=GAME_FILES,
     )
     together: bool = option(
         False,

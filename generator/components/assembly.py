@@ -77,7 +77,7 @@ def _steps_of(part: GamePart) -> Iterator[str]:
     if part.section in (GameSection.BOARDS, GameSection.MATS) and part.joints is not None:
         if part.joints.overlap_mm:
             yield (
-                "boards on several sheets: trim the left and the top edge of each sheet, then glue it onto the strips of "
+                "boards on several sheets: trim the left and the top edge of each sheet, then glue it on the strips of "
                 f"its neighbours, {format_mm(part.joints.overlap_mm)} mm wide, so that it just covers their lines and "
                 "the half diamonds meet; trim the outer edges last"
             )
@@ -104,8 +104,8 @@ def _steps_of(part: GamePart) -> Iterator[str]:
         yield f"{name}: glue on cardboard, then cut along the line"
     if part.back is not BackKind.NONE and part.section in (GameSection.TILES, GameSection.TOKENS, GameSection.MONEY):
         yield (
-            "parts with backs: print on both sides; or use --layout gutterfold, and fold and glue each sheet before you "
-            "cut it"
+            "parts with backs: print on both sides; or use --layout gutterfold, and fold and glue each sheet before "
+            "you cut it"
         )
 
 

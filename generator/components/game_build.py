@@ -1,7 +1,7 @@
 """Builds a game: a file for each deck and each kind of part, and a list of what lies in the box and what to do."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from generator import press
@@ -11,20 +11,21 @@ from generator.components.contours import area_of, contains_rect, contour_of, ex
 from generator.components.game_design import BackKind, GameDesign, GamePart, GameSection, parts_of
 from generator.components.nesting import PieceSheet, nest_pieces
 from generator.components.pieces import Piece, art_reach_mm, pieces_of
-from generator.components.posters import PosterSheet, divide_board, poster_sheets
+from generator.components.poster_plan import plan_items, plan_sheet
+from generator.components.posters import Poster, divide_board, poster_sheets
 from generator.components.sheet_pages import PieceArt, compose_sheets, correction_of, write_sheet_pages
 from generator.components.sheet_verification import verify_poster, verify_sheets
 from generator.deck.model import Deck
 from generator.deck.shapes import ShapeKind
-from generator.errors import DeckDataError, Fault, LayoutError, plural
+from generator.errors import DeckDataError, Fault, LayoutError, PnpError, RenderError, plural
 from generator.geometry import IDENTITY
-from generator.options.choices import Layout
+from generator.options.choices import Layout, Output
 from generator.progress import Progress, ignore_progress
 from generator.rendering.review.preflight import Artwork
-from generator.rendering.sides import CardSides
 from generator.sandbox import allow_time
 from generator.session import BuildSession
 from generator.svg.model.scene import extents
+from generator.writers.cutters.cut_files import read_svg, write_lines
 from generator.writers.output import BuildResult, format_report
 from generator.writers.output_paths import FOLDER, resolve_folder
 from generator.writers.registry import BuildRequest
@@ -46,79 +47,201 @@ SECONDS_PER_PIECE = 0.02
 """Processor time of a piece on a sheet (ours): one takes 0.002 s."""
 
 
-@dataclass(slots=True)
-class GameFiles:
-    """What has been made of a game so far."""
+@dataclass(frozen=True, slots=True)
+class GamePrint:
+    """How a game is printed."""
 
+    request: BuildRequest
+    """Paper, styles, marks and where it goes; its deck is not read."""
+    is_frugal: bool = False
+    """Whether all parts share sheets."""
+    has_cut_lines: bool = False
+    """Whether the cutting lines of each sheet are written too."""
+
+
+@BuildSession()
+def make_game(design: GameDesign, how: GamePrint, *, progress: Progress = ignore_progress) -> BuildResult:
+    """Make the files of a game.
+
+    Raises:
+        PnpError: Whatever the user can fix, all faults of a step together.
+    """
+    maker = _GameMaker(design, how, progress)
+    maker.make()
+    out = how.request.out
+    folder = resolve_folder(out.requested_path) if out.requested_path else FOLDER / design.id
+    decks = [*(each.deck for each in design.decks), *(part.deck for part in design.parts)]
+    sources = frozenset().union(design.folder.read_files, *(deck.sources for deck in decks))
+    summary, notes = tuple(maker.summary), tuple(maker.notes)
+    return BuildResult(maker.files, folder, design.id, sources, out.may_replace, summary, notes, maker.pages)
+
+
+@dataclass(slots=True)
+class _GameMaker:
+    design: GameDesign
+    how: GamePrint
+    progress: Progress
     files: dict[str, bytes] = field(default_factory=dict)
     summary: list[str] = field(default_factory=list)
     notes: dict[str, None] = field(default_factory=dict)
     pages: int = 0
 
-    def add(self, name: str, data: bytes, lines: Iterable[str], notes: Iterable[str], pages: int) -> None:
+    @property
+    def request(self) -> BuildRequest:
+        return self.how.request
+
+    @property
+    def has_sheets(self) -> bool:
+        """Whether parts lie on sheets to cut, not each on its own."""
+        is_of_sheets = self.request.sheet.layout not in (Layout.SINGLE, Layout.CONTACT)
+        return self.request.output is Output.PDF and is_of_sheets
+
+    def make(self) -> None:
+        design = self.design
+        self.notes |= dict.fromkeys(design.notes)
+        for each in design.decks:
+            if each.copies:
+                self.add_deck(each.deck, each.copies)
+        faults: list[Fault] = []
+        groups = [(section.value, title, parts_of(design, section)) for section, title in TITLES.items()]
+        if self.how.is_frugal:
+            groups = [("parts", "parts", [part for _, _, parts in groups for part in parts])]
+        for name, title, parts in groups:
+            try:
+                if parts and self.has_sheets:
+                    self.add_parts(name, title, parts)
+                elif parts:
+                    for deck in (deck for part in parts for deck in (part.deck, part.cover) if deck):
+                        self.add_deck(deck, 1)
+            except PnpError as error:
+                faults += error.faults
+        if faults:
+            raise DeckDataError(dict.fromkeys(faults))
+        contents, steps = describe_contents(design), assembly_steps(design)
+        name = f"{design.id}-contents.txt"
+        self.files[name] = format_report((f"{design.title} {design.version}",), contents, steps)
+        self.summary.append(f"{name}: what lies in the box, and how to make it")
+
+    def add_deck(self, deck: Deck, copies: int) -> None:
+        """Print a deck as decks are printed."""
+        out = replace(self.request.out, requested_path="", is_folder=True)
+        copies *= self.request.copies
+        built = press.make_files(replace(self.request, deck=deck, copies=copies, out=out), progress=self.progress)
+        for name, data in built.files.items():
+            self.files[f"{self.design.id}-{deck.id}{f'/{name}' if name else f'.{self.request.output}'}"] = data
+        self.summary += built.summary
+        self.notes |= dict.fromkeys(built.notes)
+        self.pages += built.pages
+
+    def add_parts(self, name: str, title: str, parts: Sequence[GamePart]) -> None:
+        """Print parts on sheets: boards that need several on their own, the others together."""
+        artworks: dict[str, Artwork] = {}
+        pieces: list[Piece] = []
+        faults: list[Fault] = []
+        sheet = self.request.sheet
+        for part in parts:
+            try:
+                artworks |= draw_part(part, self.request, self.progress)
+                sides = {deck: artwork.sides for deck, artwork in artworks.items()}
+                own = [self.for_print(piece) for piece in pieces_of(part, sides, sheet.bleed_mm)]
+                poster = divide_board(part.deck.card_format.size, part.joints, sheet) if part.joints else None
+                if poster is None:
+                    pieces += own
+                else:
+                    for piece in own:
+                        self.add_board(poster, piece, PieceArt(artworks))
+            except (DeckDataError, LayoutError) as error:
+                faults += [
+                    fault if fault.path else replace(part.place, message=fault.message) for fault in error.faults
+                ]
+        if faults:
+            raise DeckDataError(faults)
+        if pieces:
+            self.add_pieces(name, title, parts, pieces, PieceArt(artworks))
+
+    def for_print(self, piece: Piece) -> Piece:
+        back = () if self.request.sheet.layout is Layout.FACES else piece.back
+        return replace(piece, copies=piece.copies * self.request.copies, back=back)
+
+    def add_pieces(
+        self, name: str, title: str, parts: Sequence[GamePart], pieces: Sequence[Piece], art: PieceArt
+    ) -> None:
+        allow_time(sum(piece.copies for piece in pieces), SECONDS_PER_PIECE)
+        try:
+            sheets = nest_pieces(pieces, self.request.sheet)
+        except LayoutError as error:
+            places = {part.id: part.place for part in parts}
+            raise LayoutError(
+                [replace(places.get(each.key.partition(".")[0], each), message=each.message) for each in error.faults]
+            ) from None
+        # A file has one orientation, and is printed on one side or on both.
+        groups: dict[tuple[bool, bool], list[PieceSheet]] = {}
+        for sheet in sheets:
+            groups.setdefault((sheet.size.is_landscape, sheet.has_verso), []).append(sheet)
+        has_both_ways, has_both_sides = (len({key[place] for key in groups}) > 1 for place in (0, 1))
+        for (is_landscape, has_verso), same in groups.items():
+            way = "-landscape" if is_landscape and has_both_ways else ""
+            side = "-faces" if not has_verso and has_both_sides else ""
+            self.add_sheets(f"{self.design.id}-{name}{way}{side}", title, same, art)
+
+    def add_sheets(self, stem: str, title: str, sheets: Sequence[PieceSheet], art: PieceArt) -> None:
+        request = self.request
+        pages = compose_sheets(sheets, self.look(stem, title), art, request.sheet.paper, request.marks)
+        data, _, notes = write_sheet_pages(
+            pages, sheets, art, request.sheet, request.marks, reading=request.reading, progress=self.progress
+        )
+        nested = [each for sheet in sheets for each in sheet.pieces]
+        counts = Counter(each.piece.id for each in nested)
+        known = {each.piece.id: replace(each.piece, copies=counts[each.piece.id]) for each in nested}
+        correction = correction_of(request, sheets[0].size) if any(pages.versos) else IDENTITY
+        proof = verify_sheets(data, tuple(known.values()), request.sheet, correction)
+        count = len(sheets) + sum(verso is not None for verso in pages.versos)
+        told = f"{stem}.pdf: {plural(len(nested), 'piece')} on {plural(len(sheets), 'sheet')}, {plural(count, 'page')}"
+        self.add(f"{stem}.pdf", data, (told, proof), notes, count)
+        if self.how.has_cut_lines:
+            self.add_cut_lines(stem, title, sheets)
+
+    def add_board(self, poster: Poster, piece: Piece, art: PieceArt) -> None:
+        """Print a board on several sheets, after a plan of them."""
+        request, stem = self.request, f"{self.design.id}-{piece.id}"
+        posters = (plan_sheet(poster, request.sheet, piece.name), *poster_sheets(poster, piece, request.sheet))
+        sheets = [each.sheet for each in posters]
+        look = self.look(stem, piece.name)
+        plan = tuple(plan_items(poster, art.symbol(piece.front[0]), request.sheet, look))
+        pages = compose_sheets(sheets, look, art, request.sheet.paper, request.marks, plan)
+        data, _, notes = write_sheet_pages(
+            pages, sheets, art, request.sheet, request.marks, posters=posters, progress=self.progress
+        )
+        told = f"{stem}.pdf: {piece.name} on {plural(len(posters) - 1, 'sheet')}, and a plan"
+        for number in range(piece.copies):
+            name = f"{stem}.pdf" if not number else f"{stem}-{number + 1}.pdf"
+            self.add(name, data, (told, verify_poster(data, piece)) if not number else (), notes, len(posters))
+
+    def add_cut_lines(self, stem: str, title: str, sheets: Sequence[PieceSheet]) -> None:
+        """Write the contours and holes of each sheet for a cutter, and read them back."""
+        for number, sheet in enumerate(sheets, start=1):
+            lines = [line for each in sheet.pieces for line in (*each.holes, each.contour)]
+            name = f"{stem}-lines-{number}"
+            made = write_lines(name, lines, sheet.size, title=f"{self.design.title}: {title}, sheet {number}")
+            found = [rect for layer in read_svg(made[f"{name}.svg"]).values() for rect in layer]
+            if len(found) != len(lines) or not all(
+                rect.contains(line.bounds) and line.bounds.contains(rect)
+                for rect, line in zip(found, lines, strict=True)
+            ):
+                raise RenderError(f"verification: {name}.svg does not hold the lines of its sheet")
+            self.files |= made
+        self.summary.append(
+            f"{stem}-lines: the cutting lines of {plural(len(sheets), 'sheet')}, from its top left corner"
+        )
+
+    def look(self, stem: str, title: str) -> Deck:
+        return replace(self.design.look, id=stem, title=f"{self.design.title}: {title}")
+
+    def add(self, name: str, data: bytes, lines: Sequence[str], notes: Sequence[str], pages: int) -> None:
         self.files[name] = data
         self.summary += lines
         self.notes |= dict.fromkeys(notes)
         self.pages += pages
-
-
-@BuildSession()
-def make_game(design: GameDesign, request: BuildRequest, *, progress: Progress = ignore_progress) -> BuildResult:
-    """Make the files of a game.
-
-    Args:
-        request: How it is printed; its deck is not read.
-
-    Raises:
-        PnpError: Whatever the user can fix, all faults of a step together.
-    """
-    made = GameFiles()
-    made.notes |= dict.fromkeys(design.notes)
-    for each in design.decks:
-        if each.copies:
-            _add_deck(made, design, request, each.deck, each.copies, progress)
-    faults: list[Fault] = []
-    for section, title in TITLES.items():
-        parts = parts_of(design, section)
-        if parts:
-            try:
-                _add_parts(made, design, request, section, title, parts, progress)
-            except (DeckDataError, LayoutError) as error:
-                faults += error.faults
-    if faults:
-        raise DeckDataError(dict.fromkeys(faults))
-    contents, steps = describe_contents(design), assembly_steps(design)
-    made.files[f"{design.id}-contents.txt"] = format_report((f"{design.title} {design.version}",), contents, steps)
-    made.summary.append(f"{design.id}-contents.txt: what lies in the box, and how to make it")
-    out = request.out
-    folder = resolve_folder(out.requested_path) if out.requested_path else FOLDER / design.id
-    sources = frozenset().union(
-        design.folder.read_files, design.look.sources, *(deck.sources for deck in _decks_of(design))
-    )
-    return BuildResult(
-        made.files, folder, design.id, sources, out.may_replace, tuple(made.summary), tuple(made.notes), made.pages
-    )
-
-
-def _decks_of(design: GameDesign) -> list[Deck]:
-    return [*(each.deck for each in design.decks), *(part.deck for part in design.parts)]
-
-
-def _add_deck(
-    made: GameFiles, design: GameDesign, request: BuildRequest, deck: Deck, copies: int, progress: Progress
-) -> None:
-    own = replace(
-        request, deck=deck, copies=copies * request.copies, out=replace(request.out, requested_path="", is_folder=True)
-    )
-    built = press.make_files(own, progress=progress)
-    for name, data in built.files.items():
-        made.files[f"{design.id}-{deck.id}{f'/{name}' if name else f'.{request.output}'}"] = data
-    made.summary += built.summary
-    made.notes |= dict.fromkeys(built.notes)
-    made.pages += built.pages
-
-
-# --- parts on sheets -------------------------------------------------------------------------------------
 
 
 def draw_part(part: GamePart, request: BuildRequest, progress: Progress = ignore_progress) -> dict[str, Artwork]:
@@ -159,103 +282,3 @@ def _overruns(deck: Deck, artwork: Artwork) -> Iterator[Fault]:
                     "further inside, or use a smaller safe_margin"
                 )
                 break
-
-
-def _add_parts(
-    made: GameFiles,
-    design: GameDesign,
-    request: BuildRequest,
-    section: GameSection,
-    title: str,
-    parts: Sequence[GamePart],
-    progress: Progress,
-) -> None:
-    artworks: dict[str, Artwork] = {}
-    pieces: list[Piece] = []
-    faults: list[Fault] = []
-    for part in parts:
-        try:
-            artworks |= draw_part(part, request, progress)
-            sides: dict[str, CardSides] = {name: artwork.sides for name, artwork in artworks.items()}
-            own = [_for_print(piece, request) for piece in pieces_of(part, sides, request.sheet.bleed_mm)]
-            poster = divide_board(part.deck.card_format.size, part.joints, request.sheet) if part.joints else None
-            if poster is None:
-                pieces += own
-                continue
-            drawn = PieceArt({part.deck.id: artworks[part.deck.id]})
-            for piece in own:
-                panels = poster_sheets(poster, piece, request.sheet)
-                _add_sheets(
-                    made,
-                    design,
-                    request,
-                    f"{design.id}-{piece.id}",
-                    piece.name,
-                    [panel.sheet for panel in panels],
-                    drawn,
-                    progress,
-                    panels,
-                    piece,
-                )
-        except (DeckDataError, LayoutError) as error:
-            faults += [fault if fault.path else replace(part.place, message=fault.message) for fault in error.faults]
-    if faults:
-        raise DeckDataError(faults)
-    if not pieces:
-        return
-    allow_time(sum(piece.copies for piece in pieces), SECONDS_PER_PIECE)
-    try:
-        sheets = nest_pieces(pieces, request.sheet)
-    except LayoutError as error:
-        places = {part.id: part.place for part in parts}
-        raise LayoutError(
-            [replace(places.get(fault.key.partition(".")[0], fault), message=fault.message) for fault in error.faults]
-        ) from None
-    art = PieceArt(artworks)
-    # A file has one orientation, and is printed on one side or on both.
-    groups: dict[tuple[bool, bool], list[PieceSheet]] = {}
-    for sheet in sheets:
-        groups.setdefault((sheet.size.is_landscape, sheet.has_verso), []).append(sheet)
-    are_mixed = [len({key[place] for key in groups}) > 1 for place in (0, 1)]
-    for (is_landscape, has_verso), same in groups.items():
-        more = ("-landscape" if is_landscape and are_mixed[0] else "") + (
-            "-faces" if not has_verso and are_mixed[1] else ""
-        )
-        _add_sheets(made, design, request, f"{design.id}-{section.value}{more}", title, same, art, progress)
-
-
-def _for_print(piece: Piece, request: BuildRequest) -> Piece:
-    copies = piece.copies * request.copies
-    return replace(piece, copies=copies, back=() if request.sheet.layout is Layout.FACES else piece.back)
-
-
-def _add_sheets(
-    made: GameFiles,
-    design: GameDesign,
-    request: BuildRequest,
-    stem: str,
-    title: str,
-    sheets: Sequence[PieceSheet],
-    art: PieceArt,
-    progress: Progress,
-    posters: Sequence[PosterSheet] = (),
-    board: Piece | None = None,
-) -> None:
-    look = replace(design.look, id=stem, title=f"{design.title}: {title}")
-    pages = compose_sheets(sheets, look, art, request.sheet.paper, request.marks)
-    data, proof, notes = write_sheet_pages(
-        pages, sheets, art, request.sheet, request.marks, reading=request.reading, posters=posters, progress=progress
-    )
-    if board is not None:
-        proof = verify_poster(data, board)
-    else:
-        printed = Counter(nested.piece.id for sheet in sheets for nested in sheet.pieces)
-        known = {nested.piece.id: nested.piece for sheet in sheets for nested in sheet.pieces}
-        correction = correction_of(request, sheets[0].size) if any(pages.versos) else IDENTITY
-        proof = verify_sheets(
-            data, [replace(known[name], copies=count) for name, count in printed.items()], request.sheet, correction
-        )
-    count = sum(len(sheet.pieces) for sheet in sheets)
-    pages_count = len(sheets) + sum(verso is not None for verso in pages.versos)
-    told = f"{stem}.pdf: {plural(count, 'piece')} on {plural(len(sheets), 'sheet')}, {plural(pages_count, 'page')}"
-    made.add(f"{stem}.pdf", data, (told, proof), notes, pages_count)

@@ -202,7 +202,7 @@ class GameDocument:
                 hint = did_you_mean(asked, ["none", "same", "mirrored", *known])
                 raise self.error(
                     (section.value, position, "back"),
-                    f"{asked!r} is neither none, same, mirrored nor a picture{hint}; backs: {join_names(known) or 'none'}",
+                    f"{asked!r} is not none, same, mirrored or a picture{hint}; backs: {join_names(known) or 'none'}",
                 )
             return str(asked)
         backs = document.value.setdefault("backs", [])

@@ -75,18 +75,25 @@ class SheetPages:
 
 
 def compose_sheets(
-    sheets: Sequence[PieceSheet], look: Deck, art: PieceArt, paper: Paper, marks: MarkOptions
+    sheets: Sequence[PieceSheet],
+    look: Deck,
+    art: PieceArt,
+    paper: Paper,
+    marks: MarkOptions,
+    plan: tuple[Item, ...] = (),
 ) -> SheetPages:
     """Compose sheets of one size.
 
     Args:
         look: A deck with the title, fonts and language of the sheets.
+        plan: More of what is on the first sheet.
     """
     has_outlines = marks.crop is not CropMarks.NONE
     rectos, versos, cards = [], [], []
     for number, sheet in enumerate(sheets, start=1):
         view = Rect(0, 0, sheet.size.width_mm, sheet.size.height_mm)
-        rectos.append(Scene(view, tuple(_recto_items(sheet, look, art, has_outlines=has_outlines))))
+        more = plan if number == 1 else ()
+        rectos.append(Scene(view, (*more, *_recto_items(sheet, look, art, has_outlines=has_outlines))))
         verso = Scene(view, tuple(_verso_items(sheet, art))) if sheet.has_verso else None
         versos.append(verso)
         back = Back(f"{number}", "", None) if verso else None
