@@ -37,6 +37,9 @@ def new(
     hidden: Annotated[
         bool, typer.Option("--hidden", help="With --from: read the hidden rows and columns of a workbook too.")
     ] = False,
+    game: Annotated[
+        bool, typer.Option("--game", help="A whole game instead: game.yaml with cards, tokens, tiles, rules and more.")
+    ] = False,
     columns: Annotated[
         str,
         typer.Option(
@@ -46,12 +49,28 @@ def new(
         ),
     ] = "",
 ) -> None:
-    """Create a small deck of your own to start from, or one made from a table, which is checked at once."""
-    from generator.deck.library import new_deck, new_folder
+    """Create a small deck of your own to start from, or one made from a table, which is checked at once; or a game."""
+    from generator.deck.library import new_deck, new_folder, new_game
     from generator.deck.tabular.deck_scaffold import DeckScaffold
     from generator.writers.files import write_files
 
     folder = new_folder(name, out)
+    if game:
+        if (
+            option := "--from"
+            if table
+            else "--sheet"
+            if sheet
+            else "--columns"
+            if columns
+            else "--hidden"
+            if hidden
+            else ""
+        ):
+            raise typer.BadParameter(f"{option} makes a deck of a table; leave --game out", param_hint=option)
+        write_files(new_game(name, out))
+        typer.echo(f"made {folder}; print it with: pnp build --game {folder}")
+        return
     named = _parse_columns(columns)
     if table is not None and not table.is_file():
         raise DeckDataError(

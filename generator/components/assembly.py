@@ -1,6 +1,6 @@
 """What lies in the box of a game, and what must be cut, folded and glued."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from generator.components.game_design import BackKind, Base, GameDesign, GamePart, GameSection, Packing
 from generator.deck.shapes import ShapeKind
@@ -64,17 +64,21 @@ def name_of(design: GameDesign, reference: str) -> str:
     return named.get(reference, reference)
 
 
-def assembly_steps(design: GameDesign) -> tuple[str, ...]:
-    """Return what to do with the sheets, a line each."""
+def assembly_steps(design: GameDesign, divided: Collection[str]) -> tuple[str, ...]:
+    """Return what to do with the sheets, a line each.
+
+    Args:
+        divided: Ids of the boards that need several sheets.
+    """
     steps: dict[str, None] = {}
     for part in design.parts:
-        steps |= dict.fromkeys(_steps_of(part))
+        steps |= dict.fromkeys(_steps_of(part, is_divided=part.id in divided))
     return tuple(f"to do: {step}" for step in steps)
 
 
-def _steps_of(part: GamePart) -> Iterator[str]:
-    name = part.name if part.name != part.id else part.id
-    if part.section in (GameSection.BOARDS, GameSection.MATS) and part.joints is not None:
+def _steps_of(part: GamePart, *, is_divided: bool) -> Iterator[str]:
+    name = part.name
+    if is_divided and part.joints is not None:
         if part.joints.overlap_mm:
             yield (
                 "boards on several sheets: trim the left and the top edge of each sheet, then glue it on the strips of "

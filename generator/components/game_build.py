@@ -84,6 +84,8 @@ class _GameMaker:
     files: dict[str, bytes] = field(default_factory=dict)
     summary: list[str] = field(default_factory=list)
     notes: dict[str, None] = field(default_factory=dict)
+    divided: set[str] = field(default_factory=set)
+    """Ids of the boards on several sheets."""
     pages: int = 0
 
     @property
@@ -117,7 +119,7 @@ class _GameMaker:
                 faults += error.faults
         if faults:
             raise DeckDataError(dict.fromkeys(faults))
-        contents, steps = describe_contents(design), assembly_steps(design)
+        contents, steps = describe_contents(design), assembly_steps(design, self.divided)
         name = f"{design.id}-contents.txt"
         self.files[name] = format_report((f"{design.title} {design.version}",), contents, steps)
         self.summary.append(f"{name}: what lies in the box, and how to make it")
@@ -148,6 +150,7 @@ class _GameMaker:
                 if poster is None:
                     pieces += own
                 else:
+                    self.divided.add(part.id)
                     for piece in own:
                         self.add_board(poster, piece, PieceArt(artworks))
             except (DeckDataError, LayoutError) as error:

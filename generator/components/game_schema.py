@@ -5,7 +5,7 @@ Keys that a deck file has too mean the same here.
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from generator.deck.schema import deck_schema
 from generator.deck.schema.box_schema import MAX_FACES, FaceChoice, FaceEntry
@@ -60,6 +60,8 @@ class CopiesEntry(SchemaModel):
     more: Annotated[int, Field(ge=0, le=MOST_COPIES)] = Field(0, description="And so many more for all.")
 
 
+Word = Annotated[ShortText, WithJsonSchema({"type": ["string", "number", "boolean"], "maxLength": 400})]
+"""A word or a figure, which need not be quoted."""
 Copies = Annotated[CopiesEntry, BeforeValidator(_read_copies, json_schema_input_type=int | CopiesEntry)]
 _ONE = CopiesEntry(each_player=0, more=1)
 
@@ -174,7 +176,7 @@ class ScreenEntry(TentEntry):
 class DiceEntry(GamePartEntry):
     """Stickers for blank dice, a sheet of squares."""
 
-    faces: Annotated[list[ShortText], Field(min_length=2, max_length=20)] = Field(
+    faces: Annotated[list[Word], Field(min_length=2, max_length=20)] = Field(
         description="One for each side: words, figures, icons in braces, or pictures: [calm, '{wind}', art/storm.svg]."
     )
     size: Length = Field(16.0, description="Edge of the die.")
@@ -186,7 +188,7 @@ class DialEntry(GamePartEntry):
     """A disc under a cover with a window, on a brass fastener."""
 
     size: Length = Field(63.5, description="Diameter.")
-    segments: Annotated[list[ShortText], Field(min_length=2, max_length=36)] = Field(
+    segments: Annotated[list[Word], Field(min_length=2, max_length=36)] = Field(
         description="What the window shows, in order: ['0', '1', '2'] or icons in braces."
     )
     cover: File | None = Field(None, description="Picture of the cover.")
@@ -242,8 +244,8 @@ class PadEntry(SchemaModel):
     """A score pad to fill in."""
 
     title: ShortText | None = Field(None, description="Its title; by default, the game's.")
-    rows: list[ShortText] = Field([], description="Names of its rows, in order; one that ends with = is a sum.")
-    columns: list[ShortText] = Field([], description="Heads of its columns; by default, one for each player.")
+    rows: list[Word] = Field([], description="Names of its rows, in order; one that ends with = is a sum.")
+    columns: list[Word] = Field([], description="Heads of its columns; by default, one for each player.")
     note: Note | None = Field(None, description="A line of Markdown below it.")
     scorekeeper: Id | None = Field(None, description="Game of the scorekeeper that counts the same.")
     up: Literal[1, 2, 4] = Field(1, description="Pads on a page.")

@@ -54,6 +54,8 @@ FACES: Mapping[GameSection, str] = {
 }
 """Faces of parts that name none."""
 
+_OF_DECK = (("face",), ("template",))
+"""Keys of a part that its deck has, and not each of its cards."""
 COLOUR = "colour"
 """Field of a part's own colour, which its faces take for that of a suit."""
 
@@ -166,6 +168,9 @@ class GameDocument:
             value["face"] = f"{entry.id}-outlined"
         value["back"] = self.back(document, section, position, entry)
         here: KeyPath = (section.value, position)
+        document.lines |= {
+            path[2:]: line for path, line in self.document.lines.items() if path[:2] == here and path[2:3] in _OF_DECK
+        }
         for number in range(len(cards)):
             document.lines |= {
                 ("cards", number, *path[2:]): line for path, line in self.document.lines.items() if path[:2] == here
@@ -214,4 +219,5 @@ class GameDocument:
 
 def _renamed(fault: Fault, place: str) -> Fault:
     """Return the fault of a part's deck with the key of its entry in the game file."""
-    return replace(fault, key=re.sub(r"^(cards|backs)\[\d+\]", place, fault.key) or place)
+    key = re.sub(r"^(cards|backs)\[\d+\]", place, fault.key)
+    return replace(fault, key=re.sub(r"^(?=(face|template)\b)", f"{place}.", key) or place)

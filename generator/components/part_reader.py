@@ -189,7 +189,7 @@ class PartReader:
         if not 5 <= sticker <= entry.size:
             raise self.error(
                 (*path, "sticker"),
-                f"a sticker of {format_mm(sticker)} mm does not suit a die of {format_mm(entry.size)} mm; use 5 or more",
+                f"a sticker of {format_mm(sticker)} mm does not suit a die of {format_mm(entry.size)} mm: 5 to that",
             )
         cards = [
             {"id": f"{entry.id}-{number}", "name": f"{entry.name or entry.id}, side {number}", **_sign(said)}
@@ -209,8 +209,8 @@ class PartReader:
         if window.width_mm < 5:
             raise self.error(
                 (*path, "segments"),
-                f"{len(entry.segments)} segments leave windows {format_mm(window.width_mm)} mm wide; use fewer, or make "
-                "the dial larger",
+                f"{len(entry.segments)} segments leave windows {format_mm(window.width_mm)} mm wide; use fewer, or a "
+                "larger dial",
             )
         cards = [
             {"id": f"{entry.id}-{number}", "name": f"{entry.name or entry.id}, {number}", **_sign(said)}

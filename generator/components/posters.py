@@ -20,14 +20,18 @@ from generator.imposition.sheet_format import SheetFormat
 from generator.units import format_mm
 from generator.writers.cutters.cut_paths import rectangle
 
-WASTE_MM = 6.0
+WASTE_MM = 3.5
 """Around a part of a board, for its bleed and marks (ours)."""
 MISFIT_MM = 0.3
 """Wider gaps show a line (ours): a hand cuts to 0.3 mm."""
-DIAMOND_MM = 1.6
+DIAMOND_MM = 1.2
 """Half the width of a diamond that both sheets of a joint share (ours)."""
+BLEED_MM = 2.0
+"""Of a board beyond each cut, at most (ours): as on boxes."""
 SPAN_MM = 100.0
 """Of the distance that is marked across a joint (ours)."""
+MARK_MM = WASTE_MM - DIAMOND_MM - 0.3
+"""From the edge of a board to the middle of the marks around it."""
 MOST_PANELS = 200
 """Of a board (ours)."""
 _TEXT_MM = 1.8
@@ -156,7 +160,7 @@ def poster_sheets(poster: Poster, piece: Piece, sheet: SheetFormat) -> tuple[Pos
 
 def _panel_sheet(panel: PosterPanel, poster: Poster, piece: Piece, sheet: SheetFormat) -> PosterSheet:
     room = room_of(poster.sheet, sheet).expand(-WASTE_MM)
-    printed, bleed = panel.printed, min(sheet.bleed_mm, WASTE_MM - 3)
+    printed, bleed = panel.printed, min(sheet.bleed_mm, BLEED_MM)
     x, y = room.x + (room.width - printed.width) / 2, room.y + (room.height - printed.height) / 2
     contour = rectangle(Rect(0, 0, printed.width, printed.height))
     art = tuple(
@@ -229,7 +233,7 @@ class _JointMarks:
                 ends = (cell.x < TOLERANCE_MM, cell.right > size.width_mm - TOLERANCE_MM)
             for is_outer, edge, way in zip(ends, _edges(area, cell, is_upright), (-1, 1), strict=True):
                 if is_outer:
-                    middle = edge + way * (WASTE_MM - DIAMOND_MM - 0.4)
+                    middle = edge + way * MARK_MM
                     yield from _half_diamond(at, middle, side, is_upright=is_upright)
                     if way < 0:
                         reach = self._reach(is_upright=is_upright) * side
@@ -243,7 +247,7 @@ class _JointMarks:
             if is_below and is_outer:
                 span = 2 * self._reach(is_upright=is_upright)
                 text = f"{format_mm(span)} mm from tick to tick, across the joint"
-                near, middle = at - self._reach(is_upright=is_upright) + 1.0, edge - WASTE_MM + DIAMOND_MM + 0.4
+                near, middle = at - self._reach(is_upright=is_upright) + 1.0, edge - MARK_MM
                 if is_upright:
                     yield Label(text, _TEXT_MM, translation(near, middle + 0.6))
                 else:
@@ -263,12 +267,12 @@ def _half_diamond(at: float, middle: float, side: int, *, is_upright: bool) -> I
     """Yield half a diamond about a point on a joint, which the other sheet completes."""
     for way in (-1, 1):
         ends = (at, middle + way * DIAMOND_MM, at + side * DIAMOND_MM, middle)
-        yield StraightMark(*(ends if is_upright else (ends[1], ends[0], ends[3], ends[2])))
+        yield StraightMark(*(ends if is_upright else (ends[1], ends[0], ends[3], ends[2])), has_halo=True)
 
 
 def _tick(at: float, middle: float, *, is_upright: bool) -> StraightMark:
     ends = (at, middle - 1.2, at, middle + 1.2)
-    return StraightMark(*(ends if is_upright else (ends[1], ends[0], ends[3], ends[2])))
+    return StraightMark(*(ends if is_upright else (ends[1], ends[0], ends[3], ends[2])), has_halo=True)
 
 
 def _map_lines(panel: PosterPanel, poster: Poster, strip: Rect) -> Iterator[StraightMark]:

@@ -81,7 +81,7 @@ def _refuse_loop(path: Path) -> None:
 
 
 def new_folder(name: str, where: Path) -> Path:
-    """Return the folder of a new deck.
+    """Return the folder of a new deck or game.
 
     Raises:
         DeckDataError: The name is not valid as a deck's id, or the folder exists.
@@ -102,8 +102,21 @@ def new_deck(name: str, where: Path) -> dict[Path, bytes]:
     Raises:
         DeckDataError: As for `new_folder`.
     """
+    return _copy_starter("starter", name, where)
+
+
+def new_game(name: str, where: Path) -> dict[Path, bytes]:
+    """Return the files of a new game, in a folder of its name.
+
+    Raises:
+        DeckDataError: As for `new_folder`.
+    """
+    return _copy_starter("starter-game", name, where)
+
+
+def _copy_starter(kind: str, name: str, where: Path) -> dict[Path, bytes]:
     folder = new_folder(name, where)
-    starter = data_folder("templates") / "starter"
+    starter = data_folder("templates") / kind
     files: dict[Path, bytes] = {}
     for path in sorted(starter.rglob("*")):
         if path.is_file():
