@@ -2,18 +2,22 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
 from generator.cli.commands import Command, given_options, new_app, reject_unused, with_options
-from generator.cli.reports import make_and_report
+from generator.cli.reports import Bar, make_and_report
 from generator.cli.shared_options import LimitsOption, find_reading, find_texts, open_game, require_deck_or_game
 from generator.cli.sources import DeckOrGame, ExportSource
+from generator.deck.library import find_game_file, is_game_file
 from generator.options.choices import ExportTarget, PictureKind
 from generator.options.declaration import options_of
 from generator.packaging.requests import BoxRequest, DividersRequest
 from generator.writers.targets import ExportRequest, ExportSettings, find_target, target_names
+
+if TYPE_CHECKING:
+    from generator.writers.output import BuildResult
 
 app = new_app()
 _Request = TypeVar("_Request", BoxRequest, DividersRequest)
@@ -43,6 +47,9 @@ def export(context: typer.Context, source: ExportSource, request: ExportRequest,
         settings=replace(settings, reading=find_reading(source.printer, settings.paper)),
         texts=find_texts(source.lang),
     )
+    if is_game_file(source.game):
+        _export_game_file(request, source, limits)
+        return
     request = _with_game(request, source) if source.game else request
     make_and_report(request.decks, lambda bar: make_export(request, progress=bar), limits=limits)
 
@@ -72,6 +79,24 @@ def _with_game(request: ExportRequest, source: ExportSource) -> ExportRequest:
         tokens=tokens_of(found, players, texts, request.styles),
         piles=piles_of(found, players, texts),
     )
+
+
+def _export_game_file(request: ExportRequest, source: ExportSource, limits: float) -> None:
+    """Export a game of one's own, in a sandbox."""
+    path = str(find_game_file(source.game))
+
+    def draw(bar: Bar) -> "BuildResult":
+        from generator.components.game_file import load_game
+        from generator.components.table_parts import export_request
+        from generator.export import make_export
+
+        design = load_game(path, language=source.lang, players=request.settings.players, progress=bar)
+        asked, notes = export_request(design, request)
+        made = make_export(asked, progress=bar)
+        sources = made.sources | design.folder.read_files
+        return replace(made, sources=frozenset(sources), notes=(*design.notes, *notes, *made.notes))
+
+    make_and_report([path], draw, limits=limits)
 
 
 def _describe_targets() -> list[str]:

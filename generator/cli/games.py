@@ -81,11 +81,11 @@ def print_game_file(source: BuildSource, request: BuildRequest, *, limits: float
     request = replace(request, reading=find_reading(source.printer, request.sheet.paper))
 
     def draw(bar: Bar) -> "BuildResult":
-        from generator.components.game_build import GamePrint, make_game
+        from generator.components.game_build import GameOutput, make_game
         from generator.components.game_file import load_game
 
         design = load_game(path, language=source.lang, players=source.players, progress=bar)
-        how = GamePrint(request, source.frugal, source.has_cut_lines)
+        how = GameOutput(request, source.frugal, source.has_cut_lines)
         return make_game(design, how, progress=bar)
 
     make_and_report([path], draw, limits=limits, as_json=as_json)

@@ -78,7 +78,9 @@ class ExportSource:
     decks: tuple[str, ...] = option((), DECK_NAMES)
     """Names or paths, each once."""
     game: str = option(
-        "", help="Name of a game (see pnp list): exports its deck, and its tokens too for online tables and cutters."
+        "",
+        help="Name of a game (see pnp list), or the path of your own game.yaml: exports its decks, and its tokens too "
+        "for online tables and cutters.",
     )
     lang: str = option("", LANG)
     """Language; empty: the deck's own, or English."""

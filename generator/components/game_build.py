@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from generator import press
 from generator.artwork import draw_cards
 from generator.components.assembly import assembly_steps, describe_contents
-from generator.components.contours import area_of, contains_rect, contour_of, expand
+from generator.components.contours import area_of, contains_rect, expand
 from generator.components.game_design import BackKind, GameDesign, GamePart, GameSection, parts_of
 from generator.components.nesting import PieceSheet, nest_pieces
 from generator.components.pieces import Piece, art_reach_mm, pieces_of
@@ -26,6 +26,7 @@ from generator.sandbox import allow_time
 from generator.session import BuildSession
 from generator.svg.model.scene import extents
 from generator.writers.cutters.cut_files import read_svg, write_lines
+from generator.writers.cutters.shape_lines import contour_of
 from generator.writers.output import BuildResult, format_report
 from generator.writers.output_paths import FOLDER, resolve_folder
 from generator.writers.registry import BuildRequest
@@ -48,7 +49,7 @@ SECONDS_PER_PIECE = 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class GamePrint:
+class GameOutput:
     """How a game is printed."""
 
     request: BuildRequest
@@ -60,7 +61,7 @@ class GamePrint:
 
 
 @BuildSession()
-def make_game(design: GameDesign, how: GamePrint, *, progress: Progress = ignore_progress) -> BuildResult:
+def make_game(design: GameDesign, how: GameOutput, *, progress: Progress = ignore_progress) -> BuildResult:
     """Make the files of a game.
 
     Raises:
@@ -79,7 +80,7 @@ def make_game(design: GameDesign, how: GamePrint, *, progress: Progress = ignore
 @dataclass(slots=True)
 class _GameMaker:
     design: GameDesign
-    how: GamePrint
+    how: GameOutput
     progress: Progress
     files: dict[str, bytes] = field(default_factory=dict)
     summary: list[str] = field(default_factory=list)

@@ -83,6 +83,8 @@ class GamePart:
     packing: Packing = Packing.GRID
     cut: ShapeKind | None = None
     """Along which shape around a circle it is cut; None: along its own."""
+    each_player: int = 0
+    """How many of each a player starts with."""
     joints: BoardJoints | None = None
     """Of a board that is larger than a sheet."""
     base: Base | None = None

@@ -236,7 +236,8 @@ class PartReader:
         place = self.game.document.fault((section.value, position), "")
         asked = getattr(entry, "back", "none")
         back = BackKind(asked) if asked in ("none", "same", "mirrored") else BackKind.OWN
-        return GamePart(section, entry.id, entry.name or entry.id, deck, place, back, **more)
+        each = entry.copies.each_player
+        return GamePart(section, entry.id, entry.name or entry.id, deck, place, back, each_player=each, **more)
 
 
 def replace_face(entry: game_schema.DialEntry, face: str) -> game_schema.DialEntry:

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from generator.components.contours import contour_of, hex_contour, is_symmetric, require_cuttable
+from generator.components.contours import is_symmetric, require_cuttable
 from generator.components.game_design import BackKind, Base, GamePart, GameSection, Packing
 from generator.deck.model import DeckCard
 from generator.deck.shapes import ROOT_3, ShapeKind
@@ -24,6 +24,7 @@ from generator.writers.cutters.cut_paths import (
     polyline,
     rectangle,
 )
+from generator.writers.cutters.shape_lines import contour_of, hex_contour
 
 SLOT_MM = 0.7
 """Width of the slot of a base (ours): two layers of card."""

@@ -14,8 +14,6 @@ class TokenRole:
 
     each: int = 0
     """How many each player starts with."""
-    is_round: bool = False
-    """Whether it is cut along the circle, or the ellipse, that fills its size."""
     seen: Rect | None = None
     """The part of its front that shows on the table; None: all of it. The rest is folded away."""
     player: int = 0

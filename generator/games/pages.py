@@ -128,7 +128,8 @@ def token_deck(game: Game, token: Token, texts: Catalogue) -> Deck:
     size = Size(token.width, token.height)
     paper = Paper(token.id, token.name, size, "the game")
     deck = _make_page_deck(game, token.id, token.name, paper, size, texts, token.sides)
-    return replace(deck, safe_margin_mm=-CUT_MM)  # the cut goes through its edge
+    shaped = replace(deck.card_format, shape=token.shape)
+    return replace(deck, card_format=shaped, safe_margin_mm=-CUT_MM)  # the cut goes through its edge
 
 
 def _part(game: Game, part: _Part | None, lack: str) -> _Part:

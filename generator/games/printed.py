@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from generator.deck.shapes import RECTANGLE, CutShape, ShapeKind
 from generator.deck.tokens import Pile, TokenRole
 from generator.errors import DeckDataError
 from generator.games.fan import Fan
@@ -72,11 +73,12 @@ class Token(TokenRole):
     sides: tuple[tuple[Figure, ...], ...]
     """What is on its front, and on its back if it has one; they go on `TOKEN_BLEED_MM` beyond the cut."""
     count: int
+    shape: CutShape = RECTANGLE
 
     @classmethod
     def round(cls, name: str, title: str, radius: float, *sides: Iterable[Figure]) -> "Token":
         """Return a round token of which there is one."""
-        return cls(name, title, 2 * radius, 2 * radius, tuple(map(tuple, sides)), 1, is_round=True)
+        return cls(name, title, 2 * radius, 2 * radius, tuple(map(tuple, sides)), 1, shape=CutShape(ShapeKind.CIRCLE))
 
     @classmethod
     def board(cls, name: str, title: str, area: Rect, figures: Iterable[Figure]) -> "Token":

@@ -13,6 +13,7 @@ from pkgutil import resolve_name
 from typing import Any, Protocol
 
 from generator.deck.model import USUAL_BLEED_MM, Deck, DeckCard
+from generator.deck.shapes import CutShape, ShapeKind
 from generator.deck.tokens import TOKEN_BLEED_MM, Pile, TokenRole
 from generator.errors import RenderError, did_you_mean, join_names
 from generator.geometry import Rect
@@ -25,7 +26,6 @@ from generator.papers import Paper
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.writers.registry import FolderDestination
-from scorekeeper.games import Game
 from scorekeeper.i18n import Catalogue
 
 _TARGETS: Mapping[str, str] = {
@@ -100,6 +100,16 @@ class ExportSettings:
     """The printer's registration of versos, if known."""
 
 
+class TitledGame(Protocol):
+    """A game that is exported: one of the scorekeeper's, or of somebody's own."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+
 @dataclass(frozen=True, slots=True)
 class DeckSelection:
     deck: Deck
@@ -131,6 +141,24 @@ class ExportToken(TokenRole):
         return self.part.deck.id
 
     @property
+    def shape(self) -> CutShape:
+        return self.part.deck.card_format.shape
+
+    @property
+    def is_round(self) -> bool:
+        return self.shape.kind is ShapeKind.CIRCLE
+
+    @property
+    def outline(self) -> str:
+        """SVG path data of its cut, in mm from the corner of its trim; empty where it is a rectangle."""
+        if self.shape.kind in (ShapeKind.RECTANGLE, ShapeKind.SQUARE):
+            return ""
+        from generator.writers.cutters.cut_paths import path_data
+        from generator.writers.cutters.shape_lines import contour_of
+
+        return path_data(contour_of(self.part.deck.card_format))
+
+    @property
     def visible_area(self) -> Rect:
         """The visible part of its front, in mm from the corner of its trim."""
         return self.seen or self.part.deck.trim
@@ -143,7 +171,7 @@ class ExportJob:
     settings: ExportSettings
     folder: Path
     """The destination of the files; targets write nothing there."""
-    game: Game | None = None
+    game: TitledGame | None = None
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own."""
     copies: int = 1
@@ -249,7 +277,7 @@ class ExportRequest(CardOptions):
     """Names of decks, paths of deck files, or loaded decks."""
     out: FolderDestination = field(default_factory=FolderDestination)
     settings: ExportSettings = field(default_factory=ExportSettings)
-    game: Game | None = None
+    game: TitledGame | None = None
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own."""
     tokens: tuple[ExportToken, ...] = ()

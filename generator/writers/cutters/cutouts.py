@@ -19,8 +19,9 @@ from generator.rendering.sides import CardSide
 from generator.svg.model.scene import ClipGroup, Item, Scene, Symbol, SymbolUse
 from generator.svg.reader.paths import path_outline
 from generator.text.fonts.font_library import Font
-from generator.writers.cutters.cut_paths import CutLine, circle, path_data, rectangle
+from generator.writers.cutters.cut_paths import CutLine, path_data, rectangle
 from generator.writers.cutters.registration import ARM_MM, CORNER_MM, GAP_MM, CutSheet, inset_of
+from generator.writers.cutters.shape_lines import contour_of
 from generator.writers.targets import ExportJob, ExportResult, ExportToken
 
 
@@ -29,14 +30,15 @@ class Cutout:
     id: str
     size: Size
     """Up to the cut."""
-    is_round: bool = False
-    """Whether it is cut along the circle that fills its size."""
+    contour: CutLine | None = None
+    """Along which it is cut, from the corner of its size; None: it is a rectangle."""
     radius_mm: float = 0.0
-    """Of its corners, if it is not round."""
+    """Of the corners of a rectangle."""
 
     def line_at(self, place: Rect) -> CutLine:
-        x, y = place.centre
-        return circle(x, y, place.width / 2) if self.is_round else rectangle(place, self.radius_mm)
+        if self.contour is None:
+            return rectangle(place, self.radius_mm)
+        return self.contour.transform(translation(place.x, place.y))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +148,7 @@ class TokenArt:
         scene = self.artworks[cutout.id].scenes[f"face-{card_id}"]
         view = Rect(0, 0, cutout.size.width_mm, cutout.size.height_mm).expand(TOKEN_BLEED_MM)
         items: tuple[Item, ...] = scene.items
-        if cutout.is_round:
+        if cutout.contour is not None:
             # A ribbon across a medallion extends beyond its rim: the part beyond the cut must not appear on its
             # neighbour.
             rim = path_outline(path_data(cutout.line_at(view)))
@@ -163,7 +165,9 @@ def cutouts_of(pieces: Sequence[ExportToken]) -> tuple[Cutout, ...]:
 def _sides(piece: ExportToken) -> Iterator[Cutout]:
     deck = piece.part.deck
     for card in piece.part.cards:
-        yield Cutout(f"{piece.id}/{card.id}", deck.card_format.size, piece.is_round, deck.card_format.corner_radius_mm)
+        contour = contour_of(deck.card_format) if piece.outline else None
+        size, radius_mm = deck.card_format.size, deck.card_format.corner_radius_mm
+        yield Cutout(f"{piece.id}/{card.id}", size, contour, radius_mm)
 
 
 def token_art(pieces: Sequence[ExportToken], drawn: Mapping[str, Artwork]) -> TokenArt:

@@ -116,10 +116,10 @@ def draw_room_pictures(
         artwork, place = artworks[piece.id], sizes[piece.id].place
         width, height = (max(1, int(side * PIECE_SHARPNESS)) for side in (place.width, place.height))
         sights = [
-            PixelView(artwork.sides.faces[card.id], piece.visible_area, width, height, piece.is_round)
+            PixelView(artwork.sides.faces[card.id], piece.visible_area, width, height, piece.outline)
             for card in piece.part.cards
         ]
-        owner, background = f"token {piece.id}", None if piece.is_round else "#ffffff"
+        owner, background = f"token {piece.id}", None if piece.outline else "#ffffff"
         made.tokens[piece.id] = tuple(
             limit_size(png, limit, owner) for png in render_png(artwork, sights, background=background)
         )

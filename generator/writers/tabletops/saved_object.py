@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.deck.model import Deck, DeckCard
+from generator.deck.shapes import ShapeKind
 from generator.text.markup.plain_text import plain_text
 from generator.writers.tabletops.deck_sheets import OWN, DeckImage, FaceSheet
 from generator.writers.targets import DeckSelection, ExportJob, ExportToken
@@ -27,8 +28,9 @@ TILE_MM = 2.0
 """Thickness of a token (ours: cardboard)."""
 ROUNDED, RECTANGLE = 0, 1
 """Shapes of cards. Source: Tabletop Simulator Knowledge Base, Custom Deck: Type."""
-BOX, CIRCLE = 0, 2
-"""Shapes of tiles. Source: Tabletop Simulator Knowledge Base, Custom Tile: box, hex, circle, rounded."""
+BOX = 0
+TILE_TYPES = {ShapeKind.HEX: 1, ShapeKind.CIRCLE: 2}
+"""Shapes of tiles; others are boxes. Source: Tabletop Simulator Knowledge Base, Custom Tile."""
 
 LONGEST_TEXT = 2000
 """Characters of a card's description (ours): nobody reads more in a box beside the pointer."""
@@ -162,7 +164,7 @@ def _tokens(pieces: Sequence[DrawnToken], names: _IdGenerator, address: Address)
             "ImageScalar": 1.0,
             "WidthScale": 0.0,
             "CustomTile": {
-                "Type": CIRCLE if piece.is_round else BOX,
+                "Type": TILE_TYPES.get(piece.shape.kind, BOX),
                 "Thickness": round(TILE_MM / MM_PER_UNIT, 3),
                 "Stackable": piece.count > 1,
                 "Stretch": True,

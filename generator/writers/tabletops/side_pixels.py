@@ -13,7 +13,6 @@ from generator.rendering.images.pixels import JpegLook, Pixels, TiltedPicture
 from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide
 from generator.text.fonts.font_library import Font
-from generator.units import number
 from generator.writers.png import allow_drawing, chunk, draw_at_size, software_chunk
 from generator.writers.process_pool import map_in_processes
 from generator.writers.targets import DeckSelection
@@ -34,8 +33,8 @@ class PixelView:
     """In mm; the trim's corner is at 0, 0."""
     width_px: int
     height_px: int
-    is_round: bool = False
-    """Whether only the ellipse that fills the view is visible."""
+    outline: str = ""
+    """SVG path data, in mm, within which it is visible; empty: everywhere."""
 
 
 def render_rgb(artwork: Artwork, sights: Sequence[PixelView]) -> Iterator[Pixels]:
@@ -61,19 +60,14 @@ def _render_all(artwork: Artwork, sights: Sequence[PixelView], make: Callable[[P
 
 def _render_view(artwork: Artwork, sight: PixelView, background: str | None) -> bytes:
     drawing = sight.side.standalone(artwork.sides.images).crop(sight.view)
-    if sight.is_round:
-        drawing = replace(drawing, body=_clip_to_ellipse(drawing.body, sight.view))
+    if sight.outline:
+        inside = f'<clipPath id="{_CUT}"><path d="{sight.outline}"/></clipPath><g clip-path="url(#{_CUT})">'
+        drawing = replace(drawing, body=f"{inside}{drawing.body}</g>")
     fonts: Collection[Font] = artwork.findings.fonts
     with sight.side.named_in_faults():
         return draw_at_size(
             drawing, width_px=sight.width_px, height_px=sight.height_px, fonts=fonts, background=background
         )
-
-
-def _clip_to_ellipse(body: str, view: Rect) -> str:
-    x, y = view.centre
-    size = f'cx="{number(x)}" cy="{number(y)}" rx="{number(view.width / 2)}" ry="{number(view.height / 2)}"'
-    return f'<clipPath id="{_CUT}"><ellipse {size}/></clipPath><g clip-path="url(#{_CUT})">{body}</g>'
 
 
 def encode_png(picture: Pixels) -> bytes:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from generator.components.game_build import GamePrint, make_game
+from generator.components.game_build import GameOutput, make_game
 from generator.components.game_file import load_game
 from generator.geometry import IDENTITY, Matrix
 from generator.imposition.sheet_format import SheetFormat
@@ -64,7 +64,7 @@ def build(path: str, *, paper: str = "a4", layout: Layout = Layout.DUPLEX, **mor
     sheet = replace(SheetFormat(find_paper(paper)), layout=layout)
     has_cut_lines, is_frugal = bool(more.pop("has_cut_lines", False)), bool(more.pop("is_frugal", False))
     sheet = replace(sheet, **more)  # type: ignore[arg-type]
-    return make_game(load_game(path), GamePrint(BuildRequest("", sheet), is_frugal, has_cut_lines))
+    return make_game(load_game(path), GameOutput(BuildRequest("", sheet), is_frugal, has_cut_lines))
 
 
 @dataclass(frozen=True, slots=True)

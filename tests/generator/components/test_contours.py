@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.components.contours import area_of, contour_of, expand, is_symmetric, require_cuttable
+from generator.components.contours import area_of, expand, is_symmetric, require_cuttable
 from generator.deck.model import CardFormat
 from generator.deck.shapes import RECTANGLE, CutShape, ShapeKind, extent_of
 from generator.errors import LayoutError
 from generator.geometry import Size
+from generator.writers.cutters.shape_lines import contour_of
 from tests.generator.components.games import build, cut_lines, make_folder
 
 WITHIN_MM = 0.01

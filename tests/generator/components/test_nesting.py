@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.components.contours import area_of, contour_of
+from generator.components.contours import area_of
 from generator.components.game_design import Packing
 from generator.components.nesting import nest_pieces
 from generator.components.pieces import Piece, PlacedArt
@@ -18,6 +18,7 @@ from generator.errors import LayoutError
 from generator.imposition.sheet_format import SheetFormat
 from generator.options.choices import Flip, Layout
 from generator.papers import find_paper
+from generator.writers.cutters.shape_lines import contour_of
 from tests.generator.components.games import build, make_folder
 
 A4 = SheetFormat(find_paper("a4"))

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from generator.components.contours import contour_of
 from generator.components.game_build import draw_part
 from generator.components.game_file import load_game
 from generator.components.pieces import Piece, pieces_of
@@ -16,6 +15,7 @@ from generator.errors import RenderError
 from generator.geometry import Size, translation
 from generator.imposition.sheet_format import SheetFormat
 from generator.papers import find_paper
+from generator.writers.cutters.shape_lines import contour_of
 from generator.writers.registry import BuildRequest
 from tests.generator.components.games import build, make_folder
 

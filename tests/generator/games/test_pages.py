@@ -251,7 +251,7 @@ def test_sheets_and_pads_have_their_sizes(run: Callable[..., str], tmp_path: Pat
         (["build", "--game", "showboat", "--cards", "QA"], "--cards does nothing with --game, only with --deck"),
         (
             ["build", "--deck", "island", "--players", "3"],
-            "--players does nothing with --deck, only with --game or --all",
+            "--players does nothing with --deck, only with --game, --game FILE or --all",
         ),
         (["build", "--game", "canasta"], "there is no game 'canasta'"),
         (["sheet", "--game", "showbot"], "there is no game 'showbot' (did you mean 'showboat'?)"),
