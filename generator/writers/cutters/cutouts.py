@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from generator.deck.tokens import TOKEN_BLEED_MM
 from generator.errors import Fault, LayoutError, RenderError, plural
-from generator.geometry import IDENTITY, Rect, Size, translation, union
+from generator.geometry import IDENTITY, Rect, Size, scaling, translation, union
 from generator.papers import Paper, find_paper
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork, PreflightReport
@@ -39,6 +39,13 @@ class Cutout:
         if self.contour is None:
             return rectangle(place, self.radius_mm)
         return self.contour.transform(translation(place.x, place.y))
+
+    def fill(self, area: Rect) -> CutLine:
+        """Return its contour as large as an area: with a bleed all around."""
+        if self.contour is None:
+            return rectangle(area)
+        grown = scaling(area.width / self.size.width_mm, area.height / self.size.height_mm)
+        return self.contour.transform(translation(area.x, area.y) @ grown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +158,7 @@ class TokenArt:
         if cutout.contour is not None:
             # A ribbon across a medallion extends beyond its rim: the part beyond the cut must not appear on its
             # neighbour.
-            rim = path_outline(path_data(cutout.line_at(view)))
+            rim = path_outline(path_data(cutout.fill(view)))
             assert rim is not None
             items = (ClipGroup(items, ((rim, IDENTITY),)),)
         return Symbol(f"art-{cutout.id.replace('/', '-')}", view, items)
