@@ -1,0 +1,205 @@
+"""Sets a rulebook: from its text and its game's facts to finished files of a format."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.errors import LayoutError, plural
+from generator.imposition.booklets import booklet_slots, page_numbers, plan_booklet, plan_zine
+from generator.papers import Paper
+from generator.rulebook.facts import GameFacts
+from generator.rulebook.html_page import write_html
+from generator.rulebook.page_look import (
+    BODY_PT,
+    MAX_PAGES,
+    ZINE_PAGES,
+    PageLook,
+    RulebookFormat,
+    RulebookOptions,
+    page_look,
+)
+from generator.rulebook.reference_resolver import ResolvedRules, read_rules
+from generator.rulebook.rulebook_fonts import choose_fonts, require_characters
+from generator.rulebook.rules_tree import walk
+from generator.rulebook.typesetter import Typesetter, TypesetFile
+from generator.rulebook.typst_source import SourceContext, write_source
+from generator.rulebook.wording import words_of
+from generator.session import BuildSession
+from generator.text.shaping.bidi import is_rtl_language
+from generator.units import format_mm
+from generator.writers.pdf.booklet_sheets import draw_folded, page_sizes
+from generator.writers.pdf.verification.folded_sheets import verify_folded_sheets
+
+CREEP_FROM_PAGES = 24
+"""Below (ours), the innermost sheet stands out by half a millimetre at most."""
+USUAL_CREEP_MM = 0.12
+"""Per sheet: paper of 80 g/m² is 0.1 mm thick, times 1.2 as practised ("Reduction of creeping pages")."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetRulebook:
+    files: Mapping[str, bytes]
+    """By name, such as `rules-a5-booklet.pdf`."""
+    lines: tuple[str, ...]
+    """What has been made, a line for each file."""
+    notes: tuple[str, ...]
+    """What its designer should know."""
+
+
+def set_rulebook(
+    text: str,
+    display_name: str,
+    facts: GameFacts,
+    format: RulebookFormat,
+    paper: Paper,
+    options: RulebookOptions | None = None,
+    *,
+    typesetter: Typesetter | None = None,
+) -> SetRulebook:
+    """Set a rulebook.
+
+    Args:
+        text: Markdown.
+        display_name: Its file as the user named it, for messages.
+        typesetter: One to set it with again; None: its own.
+
+    Raises:
+        DeckDataError: The text has faults; all of them, with lines.
+        LayoutError: The format cannot hold it.
+        RenderError: It cannot be set here.
+    """
+    rules = read_rules(text, display_name, facts)
+    return set_rules(rules, format, paper, options or RulebookOptions(), typesetter=typesetter)
+
+
+def set_rules(
+    rules: ResolvedRules,
+    format: RulebookFormat,
+    paper: Paper,
+    options: RulebookOptions,
+    *,
+    typesetter: Typesetter | None = None,
+) -> SetRulebook:
+    """Set a rulebook that has been read, for instance in several formats; otherwise as `set_rulebook`."""
+    if format is RulebookFormat.HTML:
+        page = write_html(rules, words_of(options.words)).encode()
+        return SetRulebook({"rules.html": page}, (f"rules.html: {_size(page)}",), ())
+    if typesetter is None:
+        with Typesetter() as own:
+            return set_rules(rules, format, paper, options, typesetter=own)
+    with BuildSession():
+        if format is RulebookFormat.CARD:
+            raise NotImplementedError
+        look = page_look(format, paper, options)
+        made = typeset(rules, look, options, typesetter)
+    count = len(page_sizes(made.data))
+    if count > MAX_PAGES:
+        raise LayoutError(f"the rules take {count} pages; at most {MAX_PAGES} are set")
+    if format is RulebookFormat.ZINE:
+        return _set_zine(rules, made, look, paper, count)
+    if format is RulebookFormat.A5_BOOKLET:
+        return _set_booklet(rules, made, look, paper, options)
+    name = "rules.pdf" if format is RulebookFormat.PAGE else "rules-a5.pdf"
+    return SetRulebook({name: made.data}, (_describe(name, count, look, made),), made.notes)
+
+
+def typeset(rules: ResolvedRules, look: PageLook, options: RulebookOptions, typesetter: Typesetter) -> TypesetFile:
+    """Return the pages of a rulebook in reading order.
+
+    Raises:
+        DeckDataError: No font has a character.
+        RenderError: It cannot be set.
+    """
+    require_characters(rules)
+    words = words_of(options.words)
+    fonts = choose_fonts(rules.facts.fonts, _all_text(rules, words))
+    context = SourceContext(
+        look,
+        typesetter.families(fonts),
+        fonts.weights,
+        fonts.cap_height,
+        words,
+        typesetter.add_picture,
+        is_low_ink=options.is_low_ink,
+        has_title=options.has_title,
+        has_colophon=look.has_page_numbers,
+    )
+    return typesetter.set(write_source(rules, context), fonts)
+
+
+def _all_text(rules: ResolvedRules, words: Mapping[str, str]) -> str:
+    facts = rules.facts
+    said = [facts.title, facts.version, facts.source, facts.licence, *words.values(), "0123456789·–.,()"]
+    for node in walk((*rules.blocks, *(each for entry in rules.glossary for each in entry.definition))):
+        said += [value for name in ("text", "name", "label") if isinstance(value := getattr(node, name, ""), str)]
+    said += [entry.name for entry in rules.glossary]
+    said += [text for part in facts.components() for text in (part.name, part.note)]
+    if setup := facts.setup():
+        said += [text for name, cells in setup.rows for text in (name, *cells)]
+    return "\n".join(said)
+
+
+def _set_booklet(
+    rules: ResolvedRules, made: TypesetFile, look: PageLook, paper: Paper, options: RulebookOptions
+) -> SetRulebook:
+    count = len(page_sizes(made.data))
+    sheet_count = len(booklet_slots(count)) // 4
+    creep = options.creep_mm
+    if creep is None:
+        creep = USUAL_CREEP_MM if 4 * sheet_count >= CREEP_FROM_PAGES else 0.0
+    is_rtl = is_rtl_language(rules.facts.language)
+    plan = plan_booklet(count, look.size, paper.size.transpose(), creep_mm=creep, is_rtl=is_rtl)
+    title = rules.facts.title
+    sheets = draw_folded(plan, made.data, title)
+    proof = verify_folded_sheets(plan, sheets, made.data)
+    files = {"rules-a5.pdf": made.data, "rules-a5-booklet.pdf": sheets}
+    lines = [
+        _describe("rules-a5.pdf", count, look, made),
+        f"rules-a5-booklet.pdf: {plural(sheet_count, 'sheet')} of {paper.name}, {proof}; "
+        "print on both sides, flip on the short edge, fold and staple",
+    ]
+    if plan.blank_pages:
+        lines.append(f"{page_numbers(plan.blank_pages)} of {4 * sheet_count} are blank, so that the last is the back")
+    if plan.creep_mm:
+        lines.append(f"the innermost pages lie {plan.creep_mm:.2f} mm nearer to the fold, for a trimmed edge")
+    if options.has_separate_sides:
+        for name, part in (("fronts", plan.fronts), ("backs", plan.backs)):
+            file = f"rules-a5-booklet-{name}.pdf"
+            files[file] = draw_folded(part, made.data, title)
+            verify_folded_sheets(part, files[file], made.data)
+            lines.append(f"{file}: {plural(sheet_count, 'side')}")
+    return SetRulebook(files, tuple(lines), made.notes)
+
+
+def _set_zine(rules: ResolvedRules, made: TypesetFile, look: PageLook, paper: Paper, count: int) -> SetRulebook:
+    if count > ZINE_PAGES:
+        more = f"the rules take {count} pages of a zine, which has {ZINE_PAGES}"
+        raise LayoutError(f"{more}; shorten them by {plural(count - ZINE_PAGES, 'page')}, or set them as a5-booklet")
+    is_rtl = is_rtl_language(rules.facts.language)
+    plan = plan_zine(count, paper.size.transpose(), is_rtl=is_rtl)
+    sheet = draw_folded(plan, made.data, rules.facts.title)
+    proof = verify_folded_sheets(plan, sheet, made.data)
+    lines = [
+        _describe("rules-zine-pages.pdf", count, look, made),
+        f"rules-zine.pdf: one sheet of {paper.name}, {proof}; print one side, fold in half three times, open, "
+        "slit the dashed line, fold lengthwise and push the ends together",
+    ]
+    if plan.blank_pages:
+        lines.append(f"{page_numbers(plan.blank_pages)} of {ZINE_PAGES} {_are(plan.blank_pages)} blank")
+    notes = made.notes
+    if look.body_pt < BODY_PT:
+        notes += (f"the zine's text has {look.body_pt:g} pt, which not everybody can read: offer another format, too",)
+    return SetRulebook({"rules-zine-pages.pdf": made.data, "rules-zine.pdf": sheet}, tuple(lines), notes)
+
+
+def _are(numbers: Sequence[int]) -> str:
+    return "is" if len(numbers) == 1 else "are"
+
+
+def _describe(name: str, count: int, look: PageLook, made: TypesetFile) -> str:
+    size = f"{format_mm(look.size.width_mm)} x {format_mm(look.size.height_mm)} mm"
+    tags = "tagged, PDF/UA-1" if made.is_accessible else "tagged"
+    return f"{name}: {plural(count, 'page')} of {size}, {look.body_pt:g} pt, {tags}"
+
+
+def _size(data: bytes) -> str:
+    return f"one page, {max(1, round(len(data) / 1024)):,} KB"
