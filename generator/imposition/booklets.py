@@ -70,10 +70,10 @@ class FoldedPlan:
         return replace(self, sides=tuple(side for side in self.sides if not side.is_front))
 
 
-def booklet_slots(page_count: int) -> tuple[int | None, ...]:
-    """Return what each page of a booklet shows, None where it is blank: the last page stays on the back."""
-    blank_count = -page_count % 4
-    return (*range(1, page_count), *(None,) * blank_count, page_count)
+def booklet_slots(page_count: int, multiple: int = 4) -> tuple[int | None, ...]:
+    """Return what each page of a booklet shows, None where it is blank: the last of several stays on the back."""
+    blanks = (None,) * (-page_count % multiple)
+    return (1, *blanks) if page_count == 1 else (*range(1, page_count), *blanks, page_count)
 
 
 def saddle_pairs(slot_count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
@@ -140,17 +140,17 @@ def plan_zine(page_count: int, sheet: Size, *, is_rtl: bool = False) -> FoldedPl
     if page_count > 8:
         raise LayoutError(f"a zine has eight pages, and these are {page_count}")
     page = Size(sheet.width_mm / 4, sheet.height_mm / 2)
+    slots = booklet_slots(page_count, 8)
     placed = []
     for row, numbers in enumerate((ZINE_UPPER, ZINE_LOWER)):
         for column, number in enumerate(reversed(numbers) if is_rtl else numbers):
-            if number <= page_count:
-                place = FoldedPage(number, column * page.width_mm, row * page.height_mm, is_turned=row == 0)
-                placed.append(place)
+            if (shown := slots[number - 1]) is not None:
+                placed.append(FoldedPage(shown, column * page.width_mm, row * page.height_mm, is_turned=row == 0))
     width, height = page.width_mm, page.height_mm
     folds = [SheetLine(width * each, 0, width * each, sheet.height_mm) for each in (1, 2, 3)]
     folds += [SheetLine(0, height, width, height), SheetLine(3 * width, height, sheet.width_mm, height)]
     slit = SheetLine(width, height, 3 * width, height, is_slit=True)
-    blanks = tuple(range(page_count + 1, 9))
+    blanks = tuple(number for number, shown in enumerate(slots, start=1) if shown is None)
     return FoldedPlan(sheet, page, (FoldedSide(1, True, tuple(placed), (*folds, slit)),), blanks)
 
 

@@ -253,7 +253,7 @@ class _HtmlWriter:
                 drawing = self.rules.drawings[part.picture]
                 picture = f'<img alt="" src="{_data_address(drawing.svg)}">'
             note = f" <small>{escape(part.note)}</small>" if part.note else ""
-            items.append(f"<li><span>{picture}</span><b>{part.count}</b> {escape(part.name)}{note}</li>\n")
+            items.append(f"<li><span>{picture}</span><b>{part.count}</b><div>{escape(part.name)}{note}</div></li>\n")
         return f'<ul class="parts">\n{"".join(items)}</ul>\n'
 
     def setup(self, setup: SetupFacts) -> str:
@@ -289,6 +289,9 @@ class _HtmlWriter:
                 target = f"#at-{inline.target[1:]}" if inline.target.startswith("#") else inline.target
                 return f'<a href="{escape(target)}">{body}</a>' if is_marked else body
             case FilePicture():
+                if inline.width_percent is None:  # among words: as high as a line
+                    drawing = self.rules.drawings["file", inline.file]
+                    return f'<img class="icon" alt="{escape(inline.alt)}" src="{_data_address(drawing.svg)}">'
                 return self.picture(("file", inline.file), inline.alt, inline.width_percent)
             case CardMention():
                 name = f"{escape(inline.name)}"

@@ -1,10 +1,10 @@
 """Sets a rulebook: from its text and its game's facts to finished files of a format."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.errors import LayoutError, plural
-from generator.imposition.booklets import booklet_slots, page_numbers, plan_booklet, plan_zine
+from generator.imposition.booklets import FoldedPlan, booklet_slots, page_numbers, plan_booklet, plan_zine
 from generator.papers import Paper
 from generator.rulebook.facts import GameFacts
 from generator.rulebook.html_page import write_html
@@ -18,10 +18,9 @@ from generator.rulebook.page_look import (
     page_look,
 )
 from generator.rulebook.reference_resolver import ResolvedRules, read_rules
-from generator.rulebook.rulebook_fonts import choose_fonts, require_characters
-from generator.rulebook.rules_tree import walk
+from generator.rulebook.reference_card import set_reference_card
+from generator.rulebook.rulebook_pages import typeset
 from generator.rulebook.typesetter import Typesetter, TypesetFile
-from generator.rulebook.typst_source import SourceContext, write_source
 from generator.rulebook.wording import words_of
 from generator.session import BuildSession
 from generator.text.shaping.bidi import is_rtl_language
@@ -88,7 +87,7 @@ def set_rules(
             return set_rules(rules, format, paper, options, typesetter=own)
     with BuildSession():
         if format is RulebookFormat.CARD:
-            raise NotImplementedError
+            return _set_card(rules, options, typesetter)
         look = page_look(format, paper, options)
         made = typeset(rules, look, options, typesetter)
     count = len(page_sizes(made.data))
@@ -100,42 +99,6 @@ def set_rules(
         return _set_booklet(rules, made, look, paper, options)
     name = "rules.pdf" if format is RulebookFormat.PAGE else "rules-a5.pdf"
     return SetRulebook({name: made.data}, (_describe(name, count, look, made),), made.notes)
-
-
-def typeset(rules: ResolvedRules, look: PageLook, options: RulebookOptions, typesetter: Typesetter) -> TypesetFile:
-    """Return the pages of a rulebook in reading order.
-
-    Raises:
-        DeckDataError: No font has a character.
-        RenderError: It cannot be set.
-    """
-    require_characters(rules)
-    words = words_of(options.words)
-    fonts = choose_fonts(rules.facts.fonts, _all_text(rules, words))
-    context = SourceContext(
-        look,
-        typesetter.families(fonts),
-        fonts.weights,
-        fonts.cap_height,
-        words,
-        typesetter.add_picture,
-        is_low_ink=options.is_low_ink,
-        has_title=options.has_title,
-        has_colophon=look.has_page_numbers,
-    )
-    return typesetter.set(write_source(rules, context), fonts)
-
-
-def _all_text(rules: ResolvedRules, words: Mapping[str, str]) -> str:
-    facts = rules.facts
-    said = [facts.title, facts.version, facts.source, facts.licence, *words.values(), "0123456789·–.,()"]
-    for node in walk((*rules.blocks, *(each for entry in rules.glossary for each in entry.definition))):
-        said += [value for name in ("text", "name", "label") if isinstance(value := getattr(node, name, ""), str)]
-    said += [entry.name for entry in rules.glossary]
-    said += [text for part in facts.components() for text in (part.name, part.note)]
-    if setup := facts.setup():
-        said += [text for name, cells in setup.rows for text in (name, *cells)]
-    return "\n".join(said)
 
 
 def _set_booklet(
@@ -158,7 +121,7 @@ def _set_booklet(
         "print on both sides, flip on the short edge, fold and staple",
     ]
     if plan.blank_pages:
-        lines.append(f"{page_numbers(plan.blank_pages)} of {4 * sheet_count} are blank, so that the last is the back")
+        lines.append(_describe_blanks(plan, 4 * sheet_count))
     if plan.creep_mm:
         lines.append(f"the innermost pages lie {plan.creep_mm:.2f} mm nearer to the fold, for a trimmed edge")
     if options.has_separate_sides:
@@ -184,15 +147,26 @@ def _set_zine(rules: ResolvedRules, made: TypesetFile, look: PageLook, paper: Pa
         "slit the dashed line, fold lengthwise and push the ends together",
     ]
     if plan.blank_pages:
-        lines.append(f"{page_numbers(plan.blank_pages)} of {ZINE_PAGES} {_are(plan.blank_pages)} blank")
+        lines.append(_describe_blanks(plan, ZINE_PAGES))
     notes = made.notes
     if look.body_pt < BODY_PT:
         notes += (f"the zine's text has {look.body_pt:g} pt, which not everybody can read: offer another format, too",)
     return SetRulebook({"rules-zine-pages.pdf": made.data, "rules-zine.pdf": sheet}, tuple(lines), notes)
 
 
-def _are(numbers: Sequence[int]) -> str:
-    return "is" if len(numbers) == 1 else "are"
+def _set_card(rules: ResolvedRules, options: RulebookOptions, typesetter: Typesetter) -> SetRulebook:
+    card = set_reference_card(rules, options, typesetter)
+    size = f"{format_mm(card.look.size.width_mm)} x {format_mm(card.look.size.height_mm)} mm"
+    said = f"{plural(len(card.sides), 'side')} of {size}, {card.look.body_pt:g} pt"
+    files = {"reference-card.pdf": card.pages.data}
+    for number, side in enumerate(card.sides, start=1):
+        files[f"reference-card-{number}.svg"] = side.encode()
+    return SetRulebook(files, (f"reference-card.pdf: {said}, to the cut",), card.pages.notes)
+
+
+def _describe_blanks(plan: FoldedPlan, count: int) -> str:
+    verb = "is" if len(plan.blank_pages) == 1 else "are"
+    return f"{page_numbers(plan.blank_pages)} of {count} {verb} blank, so that the last text is on the back"
 
 
 def _describe(name: str, count: int, look: PageLook, made: TypesetFile) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from generator.errors import RenderError
+from generator.errors import LayoutError, RenderError
 from generator.missing_libraries import refuse_without_library
 from generator.rulebook.rulebook_fonts import FontUse, font_bytes
 
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 _WHAT = "a rulebook as PDF"
 _INSTEAD = "set it as html, or print it on a computer"
-_NO_GLYPH = re.compile(r"PDF/UA-1 error")
+_TOO_LITTLE = re.compile(r"too-little: (.*?)\"*$", re.DOTALL)
+"""How our own source says that something has no room."""
+_NOT_ACCESSIBLE = re.compile(r"PDF/UA-1 error")
 _LOOK = "rulebook.typ"
 _SUFFIXES = {b"OTTO": ".otf", b"ttcf": ".ttc"}
 """Of font files, by how they start (OpenType 1.9, font file), as Typst looks for them."""
@@ -84,7 +86,9 @@ class Typesetter:
         try:
             return self._compile(compiler, source, standards)
         except self._typst.TypstError as error:
-            if not standards or not _NO_GLYPH.search(error.message):
+            if (tight := _TOO_LITTLE.search(error.message)) is not None:
+                raise LayoutError(tight[1]) from None
+            if not standards or not _NOT_ACCESSIBLE.search(error.message):
                 raise RenderError(f"the rules cannot be set: {_said(error)}") from None
             why = f"the PDF is tagged, but is not PDF/UA-1: {_said(error)}"
         try:
@@ -92,6 +96,20 @@ class Typesetter:
         except self._typst.TypstError as error:
             raise RenderError(f"the rules cannot be set: {_said(error)}") from None
         return TypesetFile(made.data, False, (*made.notes, why))
+
+    def draw(self, source: str, fonts: FontUse) -> list[str]:
+        """Return the pages of a source as SVG, letters as outlines.
+
+        Raises:
+            RenderError: As for `set`.
+        """
+        compiler, _ = self._open(fonts.files)
+        try:
+            pages = compiler.compile(source.encode(), format="svg")
+        except self._typst.TypstError as error:
+            raise RenderError(f"the rules cannot be set: {_said(error)}") from None
+        assert pages is not None
+        return [page.decode() for page in (pages if isinstance(pages, list) else [pages])]
 
     def _compile(self, compiler: "typst.Compiler", source: str, standards: Sequence[str]) -> TypesetFile:
         data, warnings = compiler.compile_with_warnings(

@@ -34,9 +34,12 @@ from generator.rulebook.rules_tree import (
     plain_text,
     walk,
 )
+from generator.units import PT_PER_MM
 from generator.text.shaping.bidi import is_rtl_language
 
 INDEXED = (CardMention, TermMention)
+_SHORT_CELL = 8
+"""Characters that a table never breaks (ours)."""
 _ALIGNMENTS = {"start": "start", "center": "center", "end": "end"}
 
 
@@ -64,11 +67,19 @@ class SourceContext:
     is_low_ink: bool = False
     has_title: bool = True
     has_colophon: bool = True
+    is_endless: bool = False
+    """Whether there is one page, as long as it takes: to tell by how much a text is too long."""
 
 
 def write_source(rules: ResolvedRules, context: SourceContext) -> str:
     """Return the Typst source of a rulebook."""
     return "".join(_SourceWriter(rules, context).document())
+
+
+def write_blocks(rules: ResolvedRules, context: SourceContext) -> tuple[str, str]:
+    """Return the look of a format, and all of a text as one piece of content, for a sheet of another make."""
+    writer = _SourceWriter(rules, context)
+    return writer.look(), f"[{writer.blocks(rules.blocks)}]"
 
 
 @dataclass(slots=True)
@@ -100,8 +111,6 @@ class _SourceWriter:
             else:
                 held.append(block)
         yield from self.segment(held, count)
-        if self.context.has_colophon:
-            yield f"#colophon(it, {quote(self.colophon())})\n"
 
     def colophon(self) -> str:
         facts = self.rules.facts
@@ -119,10 +128,11 @@ class _SourceWriter:
             "author": quote(facts.source),
             "lang": quote(language.lower() if language.isascii() and 2 <= len(language) <= 3 else "en"),
             "region": quote(region) if len(region) == 2 and region.isalpha() else "none",
+            "colophon": quote(self.colophon()) if context.has_colophon else "none",
             "dir": "rtl" if is_rtl else "ltr",
             "spaced": _flag(not is_rtl),
             "width": typst_length(look.size.width_mm),
-            "height": typst_length(look.size.height_mm),
+            "height": "auto" if context.is_endless else typst_length(look.size.height_mm),
             "margin": f"(top: {typst_length(look.top_mm)}, bottom: {typst_length(look.bottom_mm)}, {sides})",
             "size": f"{look.body_pt:g}pt",
             "leading": f"{look.leading:g}em",
@@ -223,20 +233,27 @@ class _SourceWriter:
         items = [f"[{self.blocks(item)}]" for item in block.items]
         self.list_depth -= 1
         if block.start is None:
-            return f"#list(tight: {_flag(block.is_tight)}, {', '.join(items)})"
+            head = f"list(tight: {_flag(block.is_tight)}, " if self.list_depth else f"bullets({_flag(block.is_tight)}, "
+            return f"#{head}{', '.join(items)})"
         name = "steps" if not self.list_depth else "substeps"
         return f"#{name}({block.start}, {_flag(block.is_tight)}, {', '.join(items)})"
 
     def table(self, block: RulesTable) -> str:
         widest = [max(len(plain_text(row[column])) for row in (block.head, *block.rows)) for column in range(len(block.head))]
-        # The column with most to say takes what is left, so that a table is as wide as its column of text.
-        stretched = widest.index(max(widest))
-        is_long = [width > 30 for width in widest]
-        tracks = [f"{width}fr" if long else "auto" for width, long in zip(widest, is_long, strict=True)]
-        if not any(is_long):
-            tracks[stretched] = "1fr"
+        tracks = self.tracks(widest)
         rows = [self.content(cell) for row in block.rows for cell in row]
         return self.rules_table(tracks, block.alignments, [self.content(cell) for cell in block.head], rows)
+
+    def tracks(self, widest: Sequence[int]) -> list[str]:
+        """Return the widths of a table's columns, by the most characters in a cell of each."""
+        look = self.context.look
+        wide = (look.text_width_mm - (look.column_count - 1) * look.gutter_mm) / look.column_count
+        # Half the size of the text is the width of a letter, and a cell has a letter of room on either side.
+        letters = wide * PT_PER_MM / (look.body_pt * 0.5)
+        if sum(widest) + 2 * len(widest) <= letters:
+            # The column with most to say takes what is left, so that a table is as wide as its column of text.
+            return ["1fr" if position == widest.index(max(widest)) else "auto" for position in range(len(widest))]
+        return ["auto" if each <= _SHORT_CELL else f"{each**0.5:.2f}fr" for each in widest]
 
     def rules_table(self, tracks: Sequence[str], alignments: Sequence[str], head: Sequence[str], rows: Sequence[str]) -> str:
         aligned = _array([f"{_ALIGNMENTS[each]} + horizon" for each in alignments])
@@ -310,7 +327,7 @@ class _SourceWriter:
         head = [f"[#{quote(self.context.words['part'])};]", f"[#{quote(self.context.words['count'])};]"]
         if has_pictures:
             tracks, alignments, head = ["auto", *tracks], ["center", *alignments], ["[]", *head]
-            head = [f"table.cell(colspan: 2, {head[1]})", head[2]]
+            head = [f"table.cell(colspan: 2, align: start, {head[1]})", head[2]]
         return self.rules_table(tracks, alignments, head, cells)
 
     def setup(self, setup: SetupFacts) -> str:

@@ -12,7 +12,7 @@ ENGLISH: Mapping[str, str] = {
     "players": "players",
     "minutes": "minutes",
     "ages": "ages {age} and up",
-    "part": "In the box",
+    "part": "Component",
     "count": "Number",
     "setup": "Players",
     "version": "Version {version}",
