@@ -86,7 +86,9 @@ def saddle_pairs(slot_count: int) -> Iterator[tuple[tuple[int, int], tuple[int, 
         yield (last, first), (first + 1, last - 1)
 
 
-def plan_booklet(page_count: int, page: Size, sheet: Size, *, creep_mm: float = 0.0, is_rtl: bool = False) -> FoldedPlan:
+def plan_booklet(
+    page_count: int, page: Size, sheet: Size, *, creep_mm: float = 0.0, is_rtl: bool = False
+) -> FoldedPlan:
     """Impose a booklet of folded sheets, stapled in the fold.
 
     Args:
@@ -100,9 +102,9 @@ def plan_booklet(page_count: int, page: Size, sheet: Size, *, creep_mm: float = 
         LayoutError: The page does not fit half of the sheet, or there are too many sheets.
     """
     if page.width_mm > sheet.width_mm / 2 + TOLERANCE_MM or page.height_mm > sheet.height_mm + TOLERANCE_MM:
-        shown = f"{format_mm(page.width_mm)} x {format_mm(page.height_mm)} mm"
-        half = f"{format_mm(sheet.width_mm / 2)} x {format_mm(sheet.height_mm)} mm"
-        raise LayoutError(f"a page of {shown} is larger than half of the sheet, {half}")
+        own = f"{format_mm(page.width_mm)} x {format_mm(page.height_mm)} mm"
+        room = f"{format_mm(sheet.width_mm / 2)} x {format_mm(sheet.height_mm)} mm"
+        raise LayoutError(f"a page of {own} is larger than half of the sheet, {room}")
     slots = booklet_slots(page_count)
     if len(slots) > 4 * MAX_SHEETS:
         most = f"{MAX_SHEETS} sheets, {4 * MAX_SHEETS} pages"

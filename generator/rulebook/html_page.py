@@ -71,13 +71,14 @@ class _HtmlWriter:
         style = files("generator.rulebook").joinpath(_STYLE).read_text("utf-8")
         direction = "rtl" if is_rtl_language(facts.language) else "ltr"
         title = escape(facts.title)
-        yield f'<!doctype html>\n<html lang="{escape(facts.language)}" dir="{direction}">\n<head>\n<meta charset="utf-8">\n'
+        yield f'<!doctype html>\n<html lang="{escape(facts.language)}" dir="{direction}">\n<head>\n'
+        yield '<meta charset="utf-8">\n'
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         yield '<meta name="color-scheme" content="light dark">\n'
-        yield "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; "
+        yield '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:; '
         yield "style-src 'unsafe-inline'\">\n"
         yield f"<title>{title}</title>\n<style>\n:root{{{palette}}}\n{style}</style>\n</head>\n"
-        yield f'<body{" class=low-ink" if is_low_ink else ""}>\n{self.sprite()}<header>\n<h1>{title}</h1>\n'
+        yield f"<body{' class=low-ink' if is_low_ink else ''}>\n{self.sprite()}<header>\n<h1>{title}</h1>\n"
         if said := self.subtitle():
             yield f'<p class="facts">{escape(said)}</p>\n'
         yield "</header>\n"
@@ -122,9 +123,10 @@ class _HtmlWriter:
     # --- blocks --------------------------------------------------------------------------------------------
 
     def blocks(self, blocks: Sequence[RulesBlock]) -> str:
-        written = []
+        written: list[str] = []
         for is_row, group in groupby(blocks, key=is_picture):
-            written += [self.pictures(list(group))] if is_row else map(self.block, group)
+            members = list(group)
+            written += [self.pictures(members)] if is_row else map(self.block, members)
         return "".join(written)
 
     def block(self, block: RulesBlock) -> str:
@@ -138,9 +140,9 @@ class _HtmlWriter:
             case RulesList():
                 return self.list_block(block)
             case RulesTable():
-                head = [self.inlines(cell) for cell in block.head]
+                heads = [self.inlines(cell) for cell in block.head]
                 rows = [[self.inlines(cell) for cell in row] for row in block.rows]
-                return _table(head, rows, block.alignments)
+                return _table(heads, rows, block.alignments)
             case Admonition():
                 label = escape(self.words[block.kind])
                 title = f" <b>{self.inlines(block.title)}</b>" if block.title else ""
@@ -195,10 +197,8 @@ class _HtmlWriter:
 
     def picture(self, key: tuple[str, str], alt: str, percent: int | None, anchor: str = "") -> str:
         drawing = self.rules.drawings[key]
-        if percent is not None:
-            width = f"{percent}%"
-        else:
-            width = "100%" if key[0] == "file" else f"{drawing.width_mm:g}mm"
+        usual = "100%" if key[0] == "file" else f"{drawing.width_mm:g}mm"
+        width = usual if percent is None else f"{percent}%"
         ratio = f"{drawing.width_mm:g}/{drawing.height_mm:g}"
         style = f"width:{width};aspect-ratio:{ratio}"
         return f'<img{anchor} alt="{escape(alt)}" style="{style}" src="{_data_address(drawing.svg)}">'
@@ -237,7 +237,9 @@ class _HtmlWriter:
             while level > heading.level:
                 written.append("</ul>\n</li>\n")
                 level -= 1
-            written.append(f'<li><a href="#at-{escape(heading.anchor)}">{self.inlines(heading.content, is_marked=False)}</a>')
+            written.append(
+                f'<li><a href="#at-{escape(heading.anchor)}">{self.inlines(heading.content, is_marked=False)}</a>'
+            )
             following = headings[headings.index(heading) + 1 :]
             if not (following and following[0].level > heading.level):
                 written.append("</li>\n")

@@ -384,7 +384,9 @@ class _Reader:
         match token.type:
             case "text":
                 if found := _FOOTNOTE.search(token.content):
-                    self.fault(line, f"{found[0]} is a footnote, which is not set; say it in the text, or in a > [!NOTE]")
+                    self.fault(
+                        line, f"{found[0]} is a footnote, which is not set; say it in the text, or in a > [!NOTE]"
+                    )
                 into.append(PlainWords(token.content, line))
             case "code_inline":
                 into.append(CodeWords(token.content))

@@ -136,9 +136,7 @@ def page_look(format: RulebookFormat, paper: Paper, options: RulebookOptions) ->
         look = PageLook(size, 20, 20, 18, 18, body, count, 8, 2.9, (1.7, 1.24, 1.04), True, True)
     elif format in (RulebookFormat.A5, RulebookFormat.A5_BOOKLET):
         size = half_of(paper)
-        look = PageLook(
-            size, 17, 17, 16, 13, body, options.column_count or 1, 6, 2.7, (1.6, 1.2, 1.04), True, True
-        )
+        look = PageLook(size, 17, 17, 16, 13, body, options.column_count or 1, 6, 2.7, (1.6, 1.2, 1.04), True, True)
     elif format is RulebookFormat.ZINE:
         size = eighth_of(paper)
         body = ZINE_PT if options.body_pt is None and not options.is_large_print else body
@@ -154,9 +152,7 @@ def page_look(format: RulebookFormat, paper: Paper, options: RulebookOptions) ->
 def card_look(size: Size, body_pt: float) -> PageLook:
     """Return the look of a reference card at a size of text."""
     margin = 4.0
-    return PageLook(
-        size, margin, margin, margin, margin, body_pt, 1, 3, 1.5, (1.2, 1.08, 1.0), False, False, 0.48
-    )
+    return PageLook(size, margin, margin, margin, margin, body_pt, 1, 3, 1.5, (1.2, 1.08, 1.0), False, False, 0.48)
 
 
 def typst_length(length_mm: float) -> str:

@@ -7,7 +7,7 @@ from generator.geometry import Size
 from generator.rulebook.page_look import CARD_MAX_PT, CARD_MIN_PT, PageLook, RulebookOptions, card_look
 from generator.rulebook.reference_resolver import ResolvedRules
 from generator.rulebook.rulebook_pages import prepare_source, typeset
-from generator.rulebook.typesetter import Typesetter, TypesetFile
+from generator.rulebook.typesetter import TypesetFile, Typesetter
 from generator.rulebook.typst_source import write_source
 from generator.units import format_mm
 from generator.writers.pdf.booklet_sheets import page_sizes

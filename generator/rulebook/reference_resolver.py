@@ -145,7 +145,7 @@ class _Resolver:
         return ResolvedRules(resolved, self.facts, self.path, self.icons, self.drawings, glossary)
 
     def level_headings(self, blocks: Sequence[RulesBlock]) -> tuple[RulesBlock, ...]:
-        """Return blocks without a heading that only repeats the title, and with levels that start at 1 and skip none."""
+        """Return blocks without a heading that only repeats the title; tell headings that skip a level."""
         blocks = tuple(blocks)
         if blocks and isinstance(blocks[0], RulesHeading) and plain_text(blocks[0].content) == self.facts.title:
             blocks = blocks[1:]
@@ -324,7 +324,9 @@ class _Resolver:
         elif not hint and self.facts.find_card(text):
             hint = f" (did you mean '{{card: {text}}}'?)"
         known = ", ".join(f"{{{each}}}" for each in _FACTS)
-        self.fault(mark.line, f"{{{text}}} is no reference{hint}; use {known} or {{card: …}}, or write \\{{ for a brace")
+        self.fault(
+            mark.line, f"{{{text}}} is no reference{hint}; use {known} or {{card: …}}, or write \\{{ for a brace"
+        )
         return PlainWords("", mark.line)
 
     def field(self, reference: str, name: str, line: int) -> PlainWords:
@@ -355,7 +357,7 @@ class _Resolver:
         self.icons[name] = icon
         if is_first:
             self.drawings["icon", name] = make_drawing(icon.svg)
-        return IconMention(name, icon.label or icon.name, is_first)
+        return IconMention(name, icon.label or icon.name, is_first, line)
 
 
 def _fields(names: Sequence[str]) -> str:
@@ -373,5 +375,3 @@ def make_drawing(svg: str) -> Drawing:
     except (SvgError, RenderError) as error:
         raise DeckDataError(f"a picture of the game is no SVG ({error})") from None
     return Drawing(svg, view.width, view.height)
-
-

@@ -6,7 +6,7 @@ from generator.rulebook.page_look import PageLook, RulebookOptions
 from generator.rulebook.reference_resolver import ResolvedRules
 from generator.rulebook.rulebook_fonts import FontUse, choose_fonts, require_characters
 from generator.rulebook.rules_tree import walk
-from generator.rulebook.typesetter import Typesetter, TypesetFile
+from generator.rulebook.typesetter import TypesetFile, Typesetter
 from generator.rulebook.typst_source import SourceContext, write_source
 from generator.rulebook.wording import words_of
 

@@ -72,6 +72,7 @@ class IconMention:
     label: str
     is_first: bool = False
     """Whether its label stands beside it."""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)

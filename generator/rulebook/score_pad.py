@@ -11,14 +11,15 @@ from generator.rulebook.facts import GameFacts
 from generator.rulebook.page_look import PageLook, RulebookOptions, typst_length
 from generator.rulebook.reference_resolver import read_rules
 from generator.rulebook.rulebook_pages import prepare_source
-from generator.rulebook.typesetter import Typesetter, TypesetFile
+from generator.rulebook.typesetter import TypesetFile, Typesetter
 from generator.rulebook.typst_source import quote, write_blocks
 from generator.session import BuildSession
 
 PADS_PER_SHEET = (1, 2, 4)
 MIN_ROW_MM = 5.0
 """Of a row to write in (ours)."""
-MAX_ROW_MM = 13.0
+MAX_ROW_MM = 16.0
+"""Of a row (ours): higher ones look empty."""
 MIN_COLUMN_MM = 9.0
 """Of a column to write a number of three digits in (ours)."""
 MAX_ROWS, MAX_PLAYERS = 40, 12

@@ -2,7 +2,7 @@
 
 import re
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
@@ -82,7 +82,7 @@ class Typesetter:
             RenderError: Typst refuses it: our fault, or a picture that it cannot read.
         """
         compiler, _ = self._open(fonts.files)
-        standards: Sequence[str] = ("ua-1",) if is_tagged else ()
+        standards: list[typst.PDFStandard] = ["ua-1"] if is_tagged else []
         try:
             return self._compile(compiler, source, standards)
         except self._typst.TypstError as error:
@@ -92,7 +92,7 @@ class Typesetter:
                 raise RenderError(f"the rules cannot be set: {_said(error)}") from None
             why = f"the PDF is tagged, but is not PDF/UA-1: {_said(error)}"
         try:
-            made = self._compile(compiler, source, ())
+            made = self._compile(compiler, source, [])
         except self._typst.TypstError as error:
             raise RenderError(f"the rules cannot be set: {_said(error)}") from None
         return TypesetFile(made.data, False, (*made.notes, why))
@@ -111,9 +111,12 @@ class Typesetter:
         assert pages is not None
         return [page.decode() for page in (pages if isinstance(pages, list) else [pages])]
 
-    def _compile(self, compiler: "typst.Compiler", source: str, standards: Sequence[str]) -> TypesetFile:
+    def _compile(self, compiler: "typst.Compiler", source: str, standards: "list[typst.PDFStandard]") -> TypesetFile:
         data, warnings = compiler.compile_with_warnings(
-            source.encode(), format="pdf", pdf_standards=[*standards], timestamp=0  # type: ignore[list-item]
+            source.encode(),
+            format="pdf",
+            pdf_standards=standards,
+            timestamp=0,
         )
         assert isinstance(data, bytes)
         notes = tuple(dict.fromkeys(f"the typesetter says: {_said(warning)}" for warning in warnings))

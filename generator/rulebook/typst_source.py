@@ -34,8 +34,8 @@ from generator.rulebook.rules_tree import (
     plain_text,
     walk,
 )
-from generator.units import PT_PER_MM
 from generator.text.shaping.bidi import is_rtl_language
+from generator.units import PT_PER_MM
 
 INDEXED = (CardMention, TermMention)
 _SHORT_CELL = 8
@@ -239,7 +239,9 @@ class _SourceWriter:
         return f"#{name}({block.start}, {_flag(block.is_tight)}, {', '.join(items)})"
 
     def table(self, block: RulesTable) -> str:
-        widest = [max(len(plain_text(row[column])) for row in (block.head, *block.rows)) for column in range(len(block.head))]
+        widest = [
+            max(len(plain_text(row[column])) for row in (block.head, *block.rows)) for column in range(len(block.head))
+        ]
         tracks = self.tracks(widest)
         rows = [self.content(cell) for row in block.rows for cell in row]
         return self.rules_table(tracks, block.alignments, [self.content(cell) for cell in block.head], rows)
@@ -255,7 +257,9 @@ class _SourceWriter:
             return ["1fr" if position == widest.index(max(widest)) else "auto" for position in range(len(widest))]
         return ["auto" if each <= _SHORT_CELL else f"{each**0.5:.2f}fr" for each in widest]
 
-    def rules_table(self, tracks: Sequence[str], alignments: Sequence[str], head: Sequence[str], rows: Sequence[str]) -> str:
+    def rules_table(
+        self, tracks: Sequence[str], alignments: Sequence[str], head: Sequence[str], rows: Sequence[str]
+    ) -> str:
         aligned = _array([f"{_ALIGNMENTS[each]} + horizon" for each in alignments])
         return f"#rules-table({_array(tracks)}, {aligned}, {_array(head)}, {_array(rows)})"
 
@@ -372,7 +376,9 @@ class _SourceWriter:
                 return shown + (self.mark(inline) if is_marked else "")
             case TermMention():
                 named = f"term-name[#{quote(inline.text)};]"
-                shown = f"#link(label({quote(_term_mark(inline.name))}), {named});" if inline.is_defined else f"#{named};"
+                shown = (
+                    f"#link(label({quote(_term_mark(inline.name))}), {named});" if inline.is_defined else f"#{named};"
+                )
                 return shown + (self.mark(inline) if is_marked else "")
             case IconMention():
                 path = quote(self.path(("icon", inline.name), self.rules.drawings["icon", inline.name]))

@@ -66,7 +66,9 @@ class SampleGame:
     colours: Mapping[str, str] = field(default_factory=lambda: dict(COLOURS))
     folder: DeckFolder = field(default_factory=lambda: DeckFolder(FOLDER, "rulebook"))
     terms: Sequence[GlossaryTerm] = (
-        GlossaryTerm("jettison", "Put a card of your hold under the stack, for nothing.", variants=("throw overboard",)),
+        GlossaryTerm(
+            "jettison", "Put a card of your hold under the stack, for nothing.", variants=("throw overboard",)
+        ),
         GlossaryTerm("hold", "The cards face down in front of you; three at the start."),
         GlossaryTerm("low tide", "The round after the last {card: harbour} is drawn."),
     )
@@ -121,5 +123,3 @@ class SampleGame:
             return PictureFacts(_COIN.replace("0 0 10 10", "-.5 -.5 11 11"), "a coin")
         found = next((each for each in _CARDS if kind == "card" and f"voyage/{each[0]}" == name), None)
         return PictureFacts(card_svg(found[4]), f"the card {found[1]}") if found else None
-
-

@@ -16,7 +16,9 @@ from generator.writers.pdf.verification.pdf_document import (
 )
 
 _NUMBER = r"(-?[\d.]+)"
-_PLACED = re.compile(rf"^q\s+{_NUMBER} {_NUMBER} {_NUMBER} {_NUMBER} {_NUMBER} {_NUMBER} cm\s+/(\w+) Do\s+Q$", re.MULTILINE)
+_PLACED = re.compile(
+    rf"^q\s+{_NUMBER} {_NUMBER} {_NUMBER} {_NUMBER} {_NUMBER} {_NUMBER} cm\s+/(\w+) Do\s+Q$", re.MULTILINE
+)
 
 
 def read_folded_sheets(sheets: bytes, pages: bytes) -> list[tuple[FoldedPage, ...]]:
