@@ -28,7 +28,7 @@ class FoldedPage:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetLine:
+class FoldLine:
     """A line to fold or to slit along, in mm from the top left."""
 
     x1: float
@@ -45,7 +45,7 @@ class FoldedSide:
     is_front: bool
     pages: tuple[FoldedPage, ...]
     """From left to right, upper ones first; blank pages are left out."""
-    lines: tuple[SheetLine, ...] = ()
+    lines: tuple[FoldLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def plan_booklet(
         raise LayoutError(f"a booklet of {plural(len(slots), 'page')} cannot be stapled; at most {most}")
     half = sheet.width_mm / 2
     aside, top = (half - page.width_mm) / 2, (sheet.height_mm - page.height_mm) / 2
-    fold = (SheetLine(half, 0, half, sheet.height_mm),)
+    fold = (FoldLine(half, 0, half, sheet.height_mm),)
     sides = []
     for number, pairs in enumerate(saddle_pairs(len(slots))):
         shift = number * creep_mm
@@ -149,9 +149,9 @@ def plan_zine(page_count: int, sheet: Size, *, is_rtl: bool = False) -> FoldedPl
             if (shown := slots[number - 1]) is not None:
                 placed.append(FoldedPage(shown, column * page.width_mm, row * page.height_mm, is_turned=row == 0))
     width, height = page.width_mm, page.height_mm
-    folds = [SheetLine(width * each, 0, width * each, sheet.height_mm) for each in (1, 2, 3)]
-    folds += [SheetLine(0, height, width, height), SheetLine(3 * width, height, sheet.width_mm, height)]
-    slit = SheetLine(width, height, 3 * width, height, is_slit=True)
+    folds = [FoldLine(width * each, 0, width * each, sheet.height_mm) for each in (1, 2, 3)]
+    folds += [FoldLine(0, height, width, height), FoldLine(3 * width, height, sheet.width_mm, height)]
+    slit = FoldLine(width, height, 3 * width, height, is_slit=True)
     blanks = tuple(number for number, shown in enumerate(slots, start=1) if shown is None)
     return FoldedPlan(sheet, page, (FoldedSide(1, True, tuple(placed), (*folds, slit)),), blanks)
 

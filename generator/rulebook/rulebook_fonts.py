@@ -1,13 +1,12 @@
 """The font files of a rulebook: those of its theme, and the fallbacks that its characters need."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.deck.model import FontRole
 from generator.errors import DeckDataError, Fault
 from generator.rulebook.reference_resolver import ResolvedRules
 from generator.rulebook.rules_tree import CodePassage, CodeWords, PlainWords, walk
-from generator.text.fonts.font_library import Font
 from generator.text.fonts.font_stacks import describe_missing, fonts_of, role_stack
 from generator.text.opentype.font_files import font_data
 
@@ -36,24 +35,21 @@ def choose_fonts(roles: Mapping[str, FontRole], texts: str) -> FontUse:
     Raises:
         RenderError: A font is not installed.
     """
-    characters = "".join(sorted(set(texts)))
+    words = dict.fromkeys(texts.split())
+    characters = "".join(sorted(set(texts) - set("\n")))
     by_role: dict[str, tuple[str, ...]] = {}
-    cap_height = 0.66
     for role, styles in _STYLES.items():
         named: dict[str, None] = {}
         for is_bold, is_slanted in styles:
             stack = role_stack(roles[role], is_bold, is_slanted)
-            fonts: Sequence[Font] = [stack[0], *fonts_of(texts if _is_joined(texts) else characters, stack)]
-            named.update(dict.fromkeys(str(font.file) for font in fonts))
+            missing = set(stack[0].missing_characters(characters))
+            # Fonts are chosen word by word, as some scripts need theirs whole.
+            lacked = " ".join(word for word in words if missing.intersection(word)) if missing else ""
+            named.update(dict.fromkeys(str(font.file) for font in fonts_of(lacked, stack)))
         by_role[role] = tuple(named)
     cap_height = role_stack(roles["body"])[0].cap_height
     files = tuple(dict.fromkeys(name for names in by_role.values() for name in names))
     return FontUse(files, by_role, {role: roles[role].weight for role in _STYLES}, cap_height)
-
-
-def _is_joined(texts: str) -> bool:
-    """Whether some scripts need their words whole, so that single characters do not tell their font."""
-    return max(texts, default="") >= "\u0300"
 
 
 def font_bytes(name: str) -> tuple[bytes, int]:

@@ -96,9 +96,9 @@ def set_pad(
         size = f"width: {typst_length(sheet.width_mm)}, height: {typst_length(sheet.height_mm)}"
         limits = f"{typst_length(MIN_ROW_MM)}, {typst_length(MAX_ROW_MM)}, {typst_length(MIN_COLUMN_MM)}"
         source = (
-            f'#import "/rulebook.typ": *\n#let it = {own_look}\n#show: rulebook.with(it)\n'
+            f"{own_look}#show: rulebook\n"
             f"#set page({size}, margin: 0pt, header: none, footer: none)\n"
-            f"#pads(it, {across}, {down}, {typst_length(margin)}, {quote(pad.title)}, {quote(pad.row_title)}, "
+            f"#pads({across}, {down}, {typst_length(margin)}, {quote(pad.title)}, {quote(pad.row_title)}, "
             f"({titles},), ({rows},), {notes if pad.notes.strip() else 'none'}, ({limits}))\n"
         )
         return typesetter.set(source, fonts)

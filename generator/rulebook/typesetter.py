@@ -5,7 +5,6 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -22,7 +21,6 @@ _INSTEAD = "set it as html, or print it on a computer"
 _TOO_LITTLE = re.compile(r"too-little: (.*?)\"*$", re.DOTALL)
 """How our own source says that something has no room."""
 _NOT_ACCESSIBLE = re.compile(r"PDF/UA-1 error")
-_LOOK = "rulebook.typ"
 _SUFFIXES = {b"OTTO": ".otf", b"ttcf": ".ttc"}
 """Of font files, by how they start (OpenType 1.9, font file), as Typst looks for them."""
 
@@ -46,8 +44,6 @@ class Typesetter:
         self._folder = tempfile.TemporaryDirectory(prefix="pnp-rules-")
         self._root = Path(self._folder.name)
         (self._root / "p").mkdir()
-        look = files("generator.rulebook").joinpath(_LOOK).read_bytes()
-        (self._root / _LOOK).write_bytes(look)
         self._known: set[str] = set()
         self._compilers: dict[tuple[str, ...], tuple[typst.Compiler, dict[str, str]]] = {}
 

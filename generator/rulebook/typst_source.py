@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources import files
 from itertools import groupby
 
 from generator.rulebook.facts import PartFacts, SetupFacts
@@ -38,6 +39,7 @@ from generator.text.shaping.bidi import is_rtl_language
 from generator.units import PT_PER_MM
 
 INDEXED = (CardMention, TermMention)
+_STYLE = "rulebook.typ"
 _SHORT_CELL = 8
 """Characters that a table never breaks (ours)."""
 _ALIGNMENTS = {"start": "start", "center": "center", "end": "end"}
@@ -89,15 +91,16 @@ class _SourceWriter:
     marked: set[tuple[str, str]] = field(default_factory=set)
     """Pictures that links lead to: each label stands once."""
     list_depth: int = 0
+    flow_count: int = 0
     paths: dict[tuple[str, str], str] = field(default_factory=dict)
 
     # --- the whole -----------------------------------------------------------------------------------------
 
     def document(self) -> Iterator[str]:
         rules, look = self.rules, self.context.look
-        yield f'#import "/rulebook.typ": *\n#let it = {self.look()}\n#show: rulebook.with(it)\n'
+        yield f"{self.look()}#show: rulebook\n"
         if self.context.has_title:
-            yield f"#title-block(it, {self.subtitle()})\n"
+            yield f"#title-block({self.subtitle()})\n"
         count = look.column_count
         held: list[RulesBlock] = []
         for block in rules.blocks:
@@ -118,6 +121,7 @@ class _SourceWriter:
         return " · ".join(each for each in (*said, facts.source, facts.licence) if each)
 
     def look(self) -> str:
+        """Return the values of the format, and the functions that read them."""
         context, look, facts = self.context, self.context.look, self.rules.facts
         colours = {role: facts.colours.get(role, "#000000") for role in ("ink", "paper", "muted", "accent")}
         language, _, region = facts.language.partition("-")
@@ -146,6 +150,8 @@ class _SourceWriter:
             "term-style": '"italic"',
             "cap-height": f"{context.cap_height:.4f}em",
             "picture-height": typst_length(look.text_height_mm * 0.6),
+            "text-width": typst_length(look.text_width_mm),
+            "text-height": typst_length(look.text_height_mm),
             "text-bottom": typst_length(look.size.height_mm - look.bottom_mm),
             "fonts": _dictionary(
                 {role: _array([quote(name) for name in names]) for role, names in context.families.items()}
@@ -153,7 +159,8 @@ class _SourceWriter:
             "weights": _dictionary({role: str(weight) for role, weight in context.weights.items()}),
             **{role: f"rgb({quote(colour)})" for role, colour in colours.items()},
         }
-        return _dictionary(values)
+        style = files("generator.rulebook").joinpath(_STYLE).read_text("utf-8")
+        return f"#let it = {_dictionary(values)}\n{style}"
 
     def subtitle(self) -> str:
         facts, words = self.rules.facts, self.context.words
@@ -175,7 +182,9 @@ class _SourceWriter:
             yield "\n".join(parts) + "\n"
         else:
             written = ",\n".join(f"[{part}]" for part in parts)
-            yield f"#flow({count}, {typst_length(self.context.look.gutter_mm)}, ({written},))\n"
+            self.flow_count += 1
+            gutter = typst_length(self.context.look.gutter_mm)
+            yield f'#flow({count}, {gutter}, "{self.flow_count}", ({written},))\n'
 
     def parts(self, blocks: Sequence[RulesBlock]) -> Iterator[str]:
         """Yield blocks as content, each heading with what follows it, and pictures that follow each other in a row."""

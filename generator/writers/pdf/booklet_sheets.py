@@ -6,7 +6,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Page, Pdf
 
 from generator.geometry import Size
-from generator.imposition.booklets import FoldedPage, FoldedPlan, SheetLine
+from generator.imposition.booklets import FoldedPage, FoldedPlan, FoldLine
 from generator.units import mm_to_pt, pt_to_mm
 
 _TICK_MM = 4.0
@@ -74,7 +74,7 @@ def _matrix(placed: FoldedPage, plan: FoldedPlan) -> str:
     return f"1 0 0 1 {x:.5f} {top - height:.5f}"
 
 
-def _draw_line(line: SheetLine, sheet: Size) -> str:
+def _draw_line(line: FoldLine, sheet: Size) -> str:
     """Return a slit as a dashed line, and a fold as marks near the edges of the paper that it meets."""
     style = f"q {_GREY} G {_LINE_PT} w"
     if line.is_slit:
