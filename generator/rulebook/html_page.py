@@ -216,12 +216,16 @@ class _HtmlWriter:
             case "index":
                 return _INDEX_PLACE
             case _:
-                terms = "".join(
-                    f'<dt id="{self.anchor("term", entry.name)}">{escape(entry.name)}</dt>'
-                    f"<dd>{self.inlines(entry.definition)}</dd>\n"
-                    for entry in self.rules.glossary
-                )
-                return f"<dl>\n{terms}</dl>\n"
+                return self.glossary()
+
+    def glossary(self) -> str:
+        terms = []
+        for entry in self.rules.glossary:
+            key = ("term", entry.name)
+            anchor = "" if key in self.marked else f' id="{self.anchor(*key)}"'
+            self.marked.add(key)
+            terms.append(f"<dt{anchor}>{escape(entry.name)}</dt><dd>{self.inlines(entry.definition)}</dd>\n")
+        return f"<dl>\n{''.join(terms)}</dl>\n"
 
     def contents(self) -> str:
         """Return the headings of the upper levels as nested lists of links."""

@@ -372,7 +372,7 @@ class _Reader:
             elif token.nesting < 0:
                 opened, content = stack.pop()
                 assert opened is not None
-                stack[-1][1].append(self.nested(opened, tuple(content), line))
+                stack[-1][1].append(self.nested(opened, _joined(content), line))
             elif token.type in ("softbreak", "hardbreak"):
                 into.append(PlainWords("\n", line) if token.type == "softbreak" else LineEnd())
                 line += 1

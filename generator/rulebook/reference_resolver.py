@@ -196,7 +196,10 @@ class _Resolver:
     def block(self, block: RulesBlock) -> RulesBlock:
         match block:
             case RulesHeading():
-                return replace(block, level=block.level - self.top_level + 1, content=self.words(block.content))
+                content = self.words(block.content)
+                if not has_words(content):
+                    self.fault(block.line, "a heading without words; write some after the #")
+                return replace(block, level=block.level - self.top_level + 1, content=content)
             case RulesParagraph():
                 return replace(block, content=self.words(block.content))
             case RulesList():
@@ -362,6 +365,13 @@ class _Resolver:
 
 def _fields(names: Sequence[str]) -> str:
     return f"fields: {join_names(names)}"
+
+
+def has_words(content: Sequence[Inline]) -> bool:
+    """Whether inlines have words of their own, and not only pictures: a heading is listed by them."""
+    told = (node for node in walk(tuple(content)) if not isinstance(node, FilePicture | IconMention))
+    words = "".join(getattr(node, "text", "") or getattr(node, "name", "") for node in told)
+    return any(char.isprintable() and not char.isspace() for char in words)
 
 
 def make_drawing(svg: str) -> Drawing:

@@ -134,7 +134,7 @@ class Typesetter:
             places = {(Path(font.path or "").name, font.index): font.family for font in fonts.fonts()}
             by_name = {name: places[place] for place, name in own.items() if place in places}
             if missing := [name for name in names if name not in by_name]:
-                raise RenderError(f"the typesetter cannot read the font {missing[0]}")
+                raise RenderError(f"the typesetter cannot read the font {missing[0]}: it may lack a PostScript name")
             nowhere = str(self._root / "none")
             compiler = self._typst.Compiler(
                 root=str(self._root),

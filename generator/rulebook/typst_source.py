@@ -317,11 +317,12 @@ class _SourceWriter:
                 count = max(1, round(self.context.look.text_width_mm / self.context.look.column_count / 55))
                 return f"#index-list({_array(entries)}, {count})" if entries else ""
             case _:
-                entries = [
-                    f"(name: {quote(each.name)}, mark: {quote(_term_mark(each.name))}, "
-                    f"body: {self.content(each.definition)})"
-                    for each in self.rules.glossary
-                ]
+                entries = []
+                for each in self.rules.glossary:
+                    key = ("term", each.name)
+                    mark = "none" if key in self.marked else quote(_term_mark(each.name))
+                    self.marked.add(key)
+                    entries.append(f"(name: {quote(each.name)}, mark: {mark}, body: {self.content(each.definition)})")
                 return f"#glossary-list({', '.join(entries)})"
 
     def components(self, parts: Sequence[PartFacts]) -> str:

@@ -114,6 +114,7 @@ def build_symbol_font() -> bytes:
             "copyright": "Drawn for pnp-press",
             "familyName": SIGNS_FAMILY,
             "styleName": "Regular",
+            "psName": SIGNS_FAMILY.replace(" ", ""),
             "licenseDescription": "CC0 1.0",
             "licenseInfoURL": "https://creativecommons.org/publicdomain/zero/1.0/",
         }

@@ -50,7 +50,7 @@ def draw_folded(plan: FoldedPlan, pages: bytes, title: str) -> bytes:
         with made.open_metadata(set_pikepdf_as_editor=False) as metadata:
             metadata["dc:title"] = title
         made.docinfo["/Title"] = title
-        made.Root.ViewerPreferences = Dictionary(PrintScaling=Name.None_, Duplex=Name.DuplexFlipShortEdge)
+        made.Root.ViewerPreferences = Dictionary(PrintScaling=Name("/None"), Duplex=Name.DuplexFlipShortEdge)
         written = BytesIO()
         made.save(written, deterministic_id=True)
         return written.getvalue()

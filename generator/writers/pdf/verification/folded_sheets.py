@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from generator.errors import RenderError
+from generator.errors import RenderError, plural
 from generator.geometry import TOLERANCE_MM
 from generator.imposition.booklets import FoldedPage, FoldedPlan
 from generator.units import pt_to_mm
@@ -59,7 +59,7 @@ def verify_folded_sheets(plan: FoldedPlan, sheets: bytes, pages: bytes) -> str:
                 raise RenderError(f"sheet {side.sheet} shows {have}, not {want}")
         if len(wanted) != len(read):
             raise RenderError(f"sheet {side.sheet} shows {len(read)} pages, not {len(wanted)}")
-    return f"order, turn and place of {sum(len(read) for read in found)} pages read back"
+    return f"order, turn and place of {plural(sum(map(len, found)), 'page')} read back"
 
 
 def _place(page: FoldedPage) -> tuple[float, float]:
