@@ -140,7 +140,7 @@ def page_look(format: RulebookFormat, paper: Paper, options: RulebookOptions) ->
     elif format is RulebookFormat.ZINE:
         size = eighth_of(paper)
         body = ZINE_PT if options.body_pt is None and not options.is_large_print else body
-        look = PageLook(size, 6, 8, 6, 6, body, 1, 4, 2, (1.4, 1.15, 1.02), False, True, 0.52)
+        look = PageLook(size, 6, 12, 6, 6, body, 1, 4, 2, (1.4, 1.15, 1.02), False, True, 0.52)
     else:
         raise ValueError(f"{format} has no pages")
     if look.text_width_mm < 40 * look.column_count or look.text_height_mm < 60:
