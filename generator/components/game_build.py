@@ -9,6 +9,15 @@ from generator.artwork import draw_cards
 from generator.components.assembly import assembly_steps, describe_contents
 from generator.components.contours import area_of, contains_rect, expand
 from generator.components.game_design import BackKind, GameDesign, GamePart, GameSection, parts_of
+from generator.components.game_facts import DesignFacts
+from generator.components.game_texts import (
+    TextFiles,
+    disagreements,
+    read_game_rules,
+    reference_deck,
+    set_game_pad,
+    set_game_rules,
+)
 from generator.components.nesting import PieceSheet, nest_pieces
 from generator.components.pieces import Piece, art_reach_mm, pieces_of
 from generator.components.poster_plan import plan_items, plan_sheet
@@ -20,16 +29,19 @@ from generator.deck.shapes import ShapeKind
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError, RenderError, plural
 from generator.geometry import IDENTITY
 from generator.options.choices import Layout, Output
+from generator.packaging.requests import ROOM_MM, SHALLOWEST_MM, BoxRequest, Thickness
+from generator.packaging.tuck_box import make_tuck_box
 from generator.progress import Progress, ignore_progress
 from generator.rendering.review.preflight import Artwork
+from generator.rulebook.typesetter import Typesetter
 from generator.sandbox import allow_time
 from generator.session import BuildSession
 from generator.svg.model.scene import extents
 from generator.writers.cutters.cut_files import read_svg, write_lines
 from generator.writers.cutters.shape_lines import contour_of
-from generator.writers.output import BuildResult, format_report
+from generator.writers.output import REPORT, BuildResult, format_report
 from generator.writers.output_paths import FOLDER, resolve_folder
-from generator.writers.registry import BuildRequest
+from generator.writers.registry import BuildRequest, FolderDestination
 
 TITLES: Mapping[GameSection, str] = {
     GameSection.TILES: "tiles",
@@ -118,12 +130,60 @@ class _GameMaker:
                         self.add_deck(deck, 1)
             except PnpError as error:
                 faults += error.faults
+        try:
+            self.add_texts()
+            self.add_box()
+        except PnpError as error:
+            faults += error.faults
         if faults:
             raise DeckDataError(dict.fromkeys(faults))
         contents, steps = describe_contents(design), assembly_steps(design, self.divided)
         name = f"{design.id}-contents.txt"
         self.files[name] = format_report((f"{design.title} {design.version}",), contents, steps)
         self.summary.append(f"{name}: what lies in the box, and how to make it")
+
+    def add_texts(self) -> None:
+        """Set rulebook, reference cards and score pad."""
+        design, request = self.design, self.request
+        facts = DesignFacts(design, request.styles)
+        rules = read_game_rules(design, facts)
+        needs_pages = rules is not None or design.reference_cards or design.pad is not None
+        if not needs_pages:
+            return
+        with Typesetter() as typesetter:
+            if rules is not None:
+                self.notes |= dict.fromkeys(disagreements(rules))
+                for made in set_game_rules(rules, design, request.sheet.paper, request.styles, typesetter):
+                    self.add_text_files(made)
+            for entry in design.reference_cards:
+                deck, notes = reference_deck(design, entry, facts, typesetter)
+                self.notes |= dict.fromkeys(notes)
+                self.add_deck(deck, 1)
+            if design.pad is not None:
+                self.add_text_files(set_game_pad(design, facts, request.sheet.paper, typesetter))
+
+    def add_text_files(self, made: TextFiles) -> None:
+        self.files |= {f"{self.design.id}-{name}": data for name, data in made.files.items()}
+        names = tuple(f"{name}:" for name in made.files)
+        self.summary += [f"{self.design.id}-{line}" if line.startswith(names) else line for line in made.lines]
+        self.notes |= dict.fromkeys(made.notes)
+        self.pages += made.pages
+
+    def add_box(self) -> None:
+        """Print a tuck box for the decks that it holds."""
+        held = [each for each in self.design.decks if each.deck.id in self.design.boxed]
+        if not held:
+            return
+        count = sum(each.deck.copy_count * each.copies for each in held)
+        deck = replace(held[0].deck, title=self.design.title) if len(held) > 1 else held[0].deck
+        depth_mm = Thickness().depth_mm(count)
+        flat = Thickness(stack_mm=SHALLOWEST_MM - ROOM_MM) if depth_mm < SHALLOWEST_MM else Thickness()
+        out = FolderDestination(usual_paper=self.request.sheet.paper.id)
+        box = make_tuck_box(BoxRequest(deck, out, thickness=flat, count=count), progress=self.progress)
+        self.files |= {f"{self.design.id}-{name}": data for name, data in box.files.items() if name != REPORT}
+        self.summary += box.summary[:2]
+        self.notes |= dict.fromkeys(box.notes)
+        self.pages += 2
 
     def add_deck(self, deck: Deck, copies: int) -> None:
         """Print a deck as decks are printed."""

@@ -15,6 +15,7 @@ from generator.deck.loader import load_deck, open_deck
 from generator.deck.model import Deck
 from generator.errors import DeckDataError, Fault, did_you_mean, in_file_order, join_names
 from generator.progress import Progress, ignore_progress
+from generator.units import format_mm
 
 
 def load_game(
@@ -207,6 +208,12 @@ class _GameReader:
                     self.fault((*path, whole), f"its kinds add up to {count}, more than {asked[whole]}")
 
     def check_box(self, design: GameDesign) -> None:
+        sizes = {each.deck.id: each.deck.card_format.size for each in design.decks if each.deck.id in design.boxed}
+        if len(set(sizes.values())) > 1:
+            told = join_names(
+                f"{name} {format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm" for name, size in sizes.items()
+            )
+            self.fault(("box", "holds"), f"cards in one box have one size, not {told}")
         known = [each.deck.id for each in design.decks]
         for position, name in enumerate(design.boxed):
             if name not in known:

@@ -51,7 +51,12 @@ def set_reference_card(rules: ResolvedRules, options: RulebookOptions, typesette
         raise LayoutError(_describe_excess(rules, card_look(size, CARD_MIN_PT), options, typesetter))
     look, made = best
     context, fonts = prepare_source(rules, look, options, typesetter)
-    return SetCard(made, tuple(typesetter.draw(write_source(rules, context), fonts)), look)
+    return SetCard(made, tuple(map(_as_groups, typesetter.draw(write_source(rules, context), fonts))), look)
+
+
+def _as_groups(svg: str) -> str:
+    """Return a drawing whose letters are groups: as symbols they would need a view box each."""
+    return svg.replace("<symbol ", "<g ").replace("</symbol>", "</g>")
 
 
 def _describe_excess(rules: ResolvedRules, look: PageLook, options: RulebookOptions, typesetter: Typesetter) -> str:
