@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from importlib.resources import files
-from itertools import groupby
 
 from generator.rulebook.facts import PartFacts, SetupFacts
 from generator.rulebook.reference_resolver import ResolvedRules, format_range
@@ -33,9 +32,11 @@ from generator.rulebook.rules_tree import (
     TermMention,
     TextBreak,
     TextLink,
+    is_picture,
+    picture_rows,
     walk,
 )
-from generator.rulebook.typst_source import index_entries, index_key, is_picture
+from generator.rulebook.typst_source import index_entries, index_key
 from generator.text.shaping.bidi import is_rtl_language
 
 _STYLE = "rulebook.css"
@@ -124,8 +125,7 @@ class _HtmlWriter:
 
     def blocks(self, blocks: Sequence[RulesBlock]) -> str:
         written: list[str] = []
-        for is_row, group in groupby(blocks, key=is_picture):
-            members = list(group)
+        for is_row, members in picture_rows(blocks):
             written += [self.pictures(members)] if is_row else map(self.block, members)
         return "".join(written)
 

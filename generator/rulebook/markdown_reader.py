@@ -1,6 +1,7 @@
 """Reads the Markdown of a rulebook: CommonMark and tables, admonitions, and what stands on a line of its own."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from urllib.parse import unquote
@@ -37,12 +38,18 @@ from generator.rulebook.rules_tree import (
 
 MAX_CHARACTERS = 400_000
 """Of a rulebook (ours): a hundred pages have 250,000."""
+MAX_LINES = 12_000
+"""Of a rulebook (ours): a hundred pages have 4,000."""
 MAX_LINE = 20_000
 """Characters of a line (ours): Markdown's inline rules may take its square."""
 MAX_NESTING = 8
 """Lists, quotations and boxes in each other, and emphasis in emphasis (ours)."""
 MAX_COLUMNS = 3
 """Of text (ours): four of A4 have a few words each."""
+MAX_CELLS = 24
+"""Columns of a table (ours)."""
+_MOST = {"heading_open": (1_000, "headings"), "image": (500, "pictures"), "reference": (6_000, "references")}
+"""Of a rulebook (ours), each ten times what a hundred pages have: setting more takes minutes."""
 ADMONITIONS = ("note", "example", "tip", "warning", "variant")
 FACTS_BLOCKS = ("contents", "components", "setup", "index", "glossary")
 PICTURE_KINDS = ("card", "token", "board")
@@ -88,6 +95,11 @@ def _require_limits(text: str, display_name: str) -> None:
     if len(text) > MAX_CHARACTERS:
         message = f"the rules have {len(text):,} characters; at most {MAX_CHARACTERS:,} can be set"
         raise DeckDataError(Fault(message, display_name))
+    line_count = text.count("\n") + 1
+    if line_count > MAX_LINES:
+        raise DeckDataError(
+            Fault(f"the rules have {line_count:,} lines; at most {MAX_LINES:,} can be set", display_name)
+        )
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > MAX_LINE:
             message = f"a line of {len(line):,} characters; at most {MAX_LINE:,} are read, so break it"
@@ -98,13 +110,14 @@ def _reference_rule(state: StateInline, silent: bool) -> bool:
     """Read `{…}` before Markdown sees what is in it; markdown-it's own form of a rule."""
     if state.src[state.pos] != "{":
         return False
-    end = state.src.find("}", state.pos)
+    line_end = state.src.find("\n", state.pos)
+    end = state.src.find("}", state.pos, line_end if line_end > 0 else state.posMax)
     inside = state.src[state.pos + 1 : end] if end > 0 else ""
-    is_whole = end > 0 and "\n" not in inside and "{" not in inside
+    is_whole = end > 0 and "{" not in inside
     if not silent:
         token = state.push("reference", "", 0)
         token.content = inside if is_whole else ""
-        token.meta = {"line": state.src.count("\n", 0, state.pos), "is_whole": is_whole}
+        token.meta = {"is_whole": is_whole}
     state.pos = end + 1 if is_whole else state.pos + 1
     return True
 
@@ -171,6 +184,12 @@ class _Reader:
         deepest, line = _depth_of(tokens)
         if deepest > MAX_NESTING:
             self.fault(line, f"{deepest} lists, quotations or boxes in each other; at most {MAX_NESTING} are set")
+            return ()
+        kinds = Counter(child.type for token in tokens for child in (token, *(token.children or ())))
+        for kind, (most, named) in _MOST.items():
+            if kinds[kind] > most:
+                self.fault(0, f"the rules have {kinds[kind]:,} {named}; at most {most:,} can be set")
+        if self.faults:
             return ()
         return self.blocks(_branches(iter(tokens)))
 
@@ -249,6 +268,8 @@ class _Reader:
             for part in branch.children
             for row in part.children
         ]
+        if len(rows[0]) > MAX_CELLS:
+            self.fault(branch.line, f"a table of {len(rows[0])} columns; at most {MAX_CELLS} are set")
         styles = {"text-align:center": "center", "text-align:right": "end"}
         alignments = tuple(styles.get(str(token.attrGet("style")), "start") for token, _ in rows[0])
         head, *others = (tuple(content for _, content in row) for row in rows)
@@ -270,7 +291,7 @@ class _Reader:
                 continue
             yield from self.words(held, start)
             held, start = [], number + 1
-            if not isinstance(block, RulesParagraph):
+            if not isinstance(block, RulesParagraph) or block.content:
                 yield block
         yield from self.words(held, start)
 
@@ -300,6 +321,11 @@ class _Reader:
     def instruction(self, tokens: Sequence[Token], line: int) -> RulesBlock | None:
         """Return the block that a line of a paragraph is; an empty paragraph for a faulty one; None: it is words."""
         meant = [token for token in tokens if token.type not in ("softbreak", "hardbreak") and token.content.strip()]
+        if [token.type for token in meant] in (["image"], ["image", "reference"]) and not any(
+            token.nesting for token in tokens
+        ):
+            content = self.build([token for token in tokens if not token.type.endswith("break")], line)
+            return RulesParagraph(content, line) if len(content) == 1 else None
         if len(meant) != 1 or any(token.nesting for token in tokens):
             return None
         (only,) = meant

@@ -1,7 +1,10 @@
 """The text of a rulebook as a tree: what Markdown has read, and references have filled, for every format alike."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
+
+MAX_IN_ROW = 6
+"""Pictures beside each other (ours)."""
 
 # --- inlines -------------------------------------------------------------------------------------------------
 
@@ -210,6 +213,32 @@ RulesBlock = (
     | PartPicture
 )
 Node = Inline | RulesBlock
+
+
+def picture_rows(blocks: Sequence[RulesBlock]) -> Iterator[tuple[bool, tuple[RulesBlock, ...]]]:
+    """Yield blocks one by one, but pictures on neighbouring lines together: at most `MAX_IN_ROW` of them.
+
+    Yields:
+        Whether they are pictures, and the blocks.
+    """
+    row: list[RulesBlock] = []
+    for block in blocks:
+        is_one = is_picture(block)
+        if row and (not is_one or len(row) == MAX_IN_ROW or block.line != row[-1].line + 1):
+            yield True, tuple(row)
+            row = []
+        if is_one:
+            row.append(block)
+        else:
+            yield False, (block,)
+    if row:
+        yield True, tuple(row)
+
+
+def is_picture(block: RulesBlock) -> bool:
+    """Whether a block is a picture, and no words."""
+    is_alone = isinstance(block, RulesParagraph) and len(block.content) == 1
+    return isinstance(block, PartPicture) or (is_alone and isinstance(block.content[0], FilePicture))  # type: ignore[union-attr]
 
 
 def walk(nodes: object) -> Iterator[Node]:

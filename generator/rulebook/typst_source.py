@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
-from itertools import groupby
 
 from generator.rulebook.facts import PartFacts, SetupFacts
 from generator.rulebook.page_look import PageLook, typst_length
@@ -32,6 +31,7 @@ from generator.rulebook.rules_tree import (
     TermMention,
     TextBreak,
     TextLink,
+    picture_rows,
     plain_text,
     walk,
 )
@@ -189,8 +189,7 @@ class _SourceWriter:
     def parts(self, blocks: Sequence[RulesBlock]) -> Iterator[str]:
         """Yield blocks as content, each heading with what follows it, and pictures that follow each other in a row."""
         held = ""
-        for is_row, group in groupby(blocks, key=is_picture):
-            members = list(group)
+        for is_row, members in picture_rows(blocks):
             written = [self.picture_row(members)] if is_row else [self.block(each) for each in members]
             for block, source in zip(members, written, strict=False):
                 held += source + "\n"
@@ -419,11 +418,6 @@ def index_key(node: object) -> str:
         return f"card {node.key}"
     assert isinstance(node, TermMention)
     return f"term {node.name}"
-
-
-def is_picture(block: RulesBlock) -> bool:
-    is_alone = isinstance(block, RulesParagraph) and len(block.content) == 1
-    return isinstance(block, PartPicture) or (is_alone and isinstance(block.content[0], FilePicture))  # type: ignore[union-attr]
 
 
 def _card_mark(key: str) -> str:

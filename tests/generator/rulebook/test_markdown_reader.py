@@ -23,6 +23,7 @@ from generator.rulebook.rules_tree import (
     RulesTable,
     TextBreak,
     TextLink,
+    picture_rows,
     plain_text,
 )
 
@@ -114,6 +115,19 @@ def test_pictures_have_words_and_a_width() -> None:
     assert paragraph.content == (FilePicture("art/my tower.svg", "A lit tower", 1, 40),)
 
 
+def test_pictures_on_neighbouring_lines_stand_in_a_row() -> None:
+    found = blocks("One\n![a](a.svg)\n![b](b.svg){width=30%}\n{picture: card x}\n\n{picture: card y}\n\nx ![c](c.svg)")
+    assert [(is_row, len(members)) for is_row, members in picture_rows(found)] == [
+        (False, 1),
+        (True, 3),
+        (True, 1),
+        (False, 1),
+    ]
+    assert found[2] == RulesParagraph((FilePicture("b.svg", "b", 3, 30),), 3)
+    seven = blocks("{picture: card x}\n" * 7)
+    assert [len(members) for _, members in picture_rows(seven)] == [6, 1]
+
+
 def test_code_lines_links_and_comments() -> None:
     passage, line, paragraph = blocks(
         "```\nas {typed}\n```\n\n---\n\n<!-- a note -->\n[more](https://example.org)<!-- x -->"
@@ -173,6 +187,12 @@ def test_footnotes_that_are_defined_are_no_links() -> None:
 
 def test_limits_are_told_in_words() -> None:
     with pytest.raises(DeckDataError, match=f"at most {MAX_CHARACTERS:,} can be set"):
-        read_markdown("a\n" * MAX_CHARACTERS, "rules.md")
+        read_markdown("a" * (MAX_CHARACTERS + 1), "rules.md")
     with pytest.raises(DeckDataError, match=r"rules\.md:2: a line of 20,001 characters; at most 20,000 are read"):
         read_markdown("\n" + "a" * 20001, "rules.md")
+    with pytest.raises(DeckDataError, match="the rules have 12,001 lines; at most 12,000 can be set"):
+        read_markdown("\n" * 12000, "rules.md")
+    assert faults("# a\n" * 1001) == ["rules.md: the rules have 1,001 headings; at most 1,000 can be set"]
+    assert faults("{age}\n" * 6001) == ["rules.md: the rules have 6,001 references; at most 6,000 can be set"]
+    wide = f"|{'a|' * 25}\n|{'-|' * 25}"
+    assert faults(wide) == ["rules.md:1: a table of 25 columns; at most 24 are set"]
