@@ -44,9 +44,9 @@ _CONTENTS_DEPTH = 2
 """Levels of headings in the table of contents (ours)."""
 
 
-def write_html(rules: ResolvedRules, words: Mapping[str, str], *, is_low_ink: bool = False) -> str:
+def write_html(rules: ResolvedRules, words: Mapping[str, str]) -> str:
     """Return a rulebook as one page."""
-    return "".join(_HtmlWriter(rules, words).document(is_low_ink=is_low_ink))
+    return "".join(_HtmlWriter(rules, words).document())
 
 
 @dataclass(slots=True)
@@ -60,7 +60,7 @@ class _HtmlWriter:
     anchors: dict[str, str] = field(default_factory=dict)
     """Made of keys that are no valid anchors."""
 
-    def document(self, *, is_low_ink: bool) -> Iterator[str]:
+    def document(self) -> Iterator[str]:
         rules, facts = self.rules, self.rules.facts
         nodes = list(walk(rules.blocks))
         self.has_contents = any(isinstance(node, FactsBlock) and node.kind == "contents" for node in nodes)
@@ -79,7 +79,7 @@ class _HtmlWriter:
         yield '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:; '
         yield "style-src 'unsafe-inline'\">\n"
         yield f"<title>{title}</title>\n<style>\n:root{{{palette}}}\n{style}</style>\n</head>\n"
-        yield f"<body{' class=low-ink' if is_low_ink else ''}>\n{self.sprite()}<header>\n<h1>{title}</h1>\n"
+        yield f"<body>\n{self.sprite()}<header>\n<h1>{title}</h1>\n"
         if said := self.subtitle():
             yield f'<p class="facts">{escape(said)}</p>\n'
         yield "</header>\n"

@@ -7,6 +7,7 @@ from generator.geometry import Size
 from generator.rulebook.page_look import CARD_MAX_PT, CARD_MIN_PT, PageLook, RulebookOptions, card_look
 from generator.rulebook.reference_resolver import ResolvedRules
 from generator.rulebook.rulebook_pages import prepare_source, typeset
+from generator.rulebook.svg_pages import to_plain_svg
 from generator.rulebook.typesetter import TypesetFile, Typesetter
 from generator.rulebook.typst_source import write_source
 from generator.units import format_mm
@@ -21,7 +22,7 @@ class SetCard:
     pages: TypesetFile
     """A page for each side, as large as the cut card."""
     sides: tuple[str, ...]
-    """The same as SVG, letters as outlines, for sheets of cards."""
+    """The same as SVG that cards can have as their picture: vectors, letters as outlines."""
     look: PageLook
 
 
@@ -51,12 +52,9 @@ def set_reference_card(rules: ResolvedRules, options: RulebookOptions, typesette
         raise LayoutError(_describe_excess(rules, card_look(size, CARD_MIN_PT), options, typesetter))
     look, made = best
     context, fonts = prepare_source(rules, look, options, typesetter)
-    return SetCard(made, tuple(map(_as_groups, typesetter.draw(write_source(rules, context), fonts))), look)
-
-
-def _as_groups(svg: str) -> str:
-    """Return a drawing whose letters are groups: as symbols they would need a view box each."""
-    return svg.replace("<symbol ", "<g ").replace("</symbol>", "</g>")
+    drawn = typesetter.draw(write_source(rules, context), fonts)
+    sides = tuple(to_plain_svg(page, (size.width_mm, size.height_mm)) for page in drawn)
+    return SetCard(made, sides, look)
 
 
 def _describe_excess(rules: ResolvedRules, look: PageLook, options: RulebookOptions, typesetter: Typesetter) -> str:

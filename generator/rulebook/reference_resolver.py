@@ -147,8 +147,9 @@ class _Resolver:
     def level_headings(self, blocks: Sequence[RulesBlock]) -> tuple[RulesBlock, ...]:
         """Return blocks without a heading that only repeats the title; tell headings that skip a level."""
         blocks = tuple(blocks)
-        if blocks and isinstance(blocks[0], RulesHeading) and plain_text(blocks[0].content) == self.facts.title:
-            blocks = blocks[1:]
+        first = next((block for block in blocks if isinstance(block, RulesHeading)), None)
+        if first is not None and plain_text(first.content).strip() == self.facts.title:
+            blocks = tuple(block for block in blocks if block is not first)
         top = min((node.level for node in walk(blocks) if isinstance(node, RulesHeading)), default=1)
         last = 0
         for node in walk(blocks):

@@ -38,7 +38,6 @@ from generator.rulebook.rules_tree import (
 from generator.text.shaping.bidi import is_rtl_language
 from generator.units import PT_PER_MM
 
-INDEXED = (CardMention, TermMention)
 _STYLE = "rulebook.typ"
 _SHORT_CELL = 8
 """Characters that a table never breaks (ours)."""

@@ -10,11 +10,16 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
+import resvg_py
+from PIL import Image, ImageChops
 from pypdf import PdfReader
 
+from generator.deck.files.folder import DeckFolder, MemoryFile
+from generator.deck.model import DeckPicture
 from generator.errors import DeckDataError, LayoutError, RenderError
 from generator.geometry import Size
 from generator.papers import PAPERS
+from generator.rendering.images.art import ArtCache
 from generator.rulebook.page_look import RulebookFormat, RulebookOptions, page_look
 from generator.rulebook.rulebook import SetRulebook, set_rulebook
 from generator.rulebook.score_pad import PadRow, PadRowKind, PadSheet, set_pad
@@ -313,6 +318,31 @@ def test_a_reference_card_is_as_large_as_it_fits(press: Press) -> None:
     assert size_mm(reader) == (70, 70)
     (size,) = re.findall(r"([\d.]+) pt", longer.lines[0])
     assert 7 <= float(size) < 10
+
+
+def test_a_reference_card_is_a_picture_that_decks_print_as_vectors(press: Press) -> None:
+    pictures = "![x](art/sound.svg)\n\n{picture: card galley 30%}"
+    text = f"1. one {{icon: oil}}\n\n{pictures}\n\n> [!TIP]\n> b\n\n\\page\n\n| a |\n|---|\n| *c* |"
+    made = press.set(text, format="card", has_title=False)
+    for name in ("reference-card-1.svg", "reference-card-2.svg"):
+        folder = DeckFolder(FOLDER, "x", memory={name: MemoryFile(made.files[name], name)})
+        art = ArtCache(folder, width_mm=63).art(DeckPicture(name, "the card"), colour="#000000")
+        # What resvg draws of the SVG and PDFium of the page differs along the edges of shapes alone.
+        svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">{art.markup}<use href="#{art.id}" '
+        drawn = draw_png(svg + 'width="63" height="88"/></svg>', 630)
+        document = pypdfium2.PdfDocument(made.files["reference-card.pdf"])
+        page = document[int(name[15]) - 1].render(scale=630 / (63 * PT_PER_MM)).to_pil().convert("L")
+        document.close()
+        shown = Image.open(BytesIO(drawn)).convert("RGBA")
+        flat = Image.alpha_composite(Image.new("RGBA", shown.size, "white"), shown).convert("L").resize(page.size)
+        difference = ImageChops.difference(flat, page).histogram()
+        assert sum(difference[64:]) / sum(difference) < 0.02
+        assert sum(page.histogram()[:128]) > 3000
+
+
+def draw_png(svg: str, width_px: int) -> bytes:
+    """Return a drawing as resvg shows it."""
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width_px))
 
 
 def test_a_card_that_is_too_long_says_by_how_much(press: Press) -> None:
