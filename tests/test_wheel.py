@@ -53,6 +53,7 @@ def test_the_wheel_carries_decks_templates_and_formats(wheel: Path) -> None:
     assert "generator/data/templates/faces/suited.svg.j2" in names
     assert "generator/data/templates/starter/deck.yaml" in names
     assert "generator/data/formats.yaml" in names
+    assert {"generator/rulebook/rulebook.typ", "generator/rulebook/rulebook.css"} <= set(names)
     assert not [name for name in names if name.startswith(("tests/", "docs/", "examples/", "output/"))]
 
 

@@ -111,7 +111,7 @@ def test_the_index_names_the_pages_of_each_mention(press: Press) -> None:
 def test_languages_from_right_to_left_and_other_scripts(press: Press) -> None:
     made = press.set("# שלום\n\nעולם", format="a5-booklet", game=SampleGame(language="he"))
     reader = PdfReader(BytesIO(made.files["rules-a5.pdf"]))
-    assert reader.root_object["/Lang"] == "he"
+    assert str(reader.root_object["/Lang"]) == "he"
     assert "שלום" in words(reader) or "םולש" in words(reader)
     assert "пЛОХО" not in words(press.pages("Привет ♠", game=SampleGame(language="ru")))
     assert "Привет ♠" in words(press.pages("Привет ♠", game=SampleGame(language="ru")))
@@ -211,7 +211,7 @@ def darkness(data: bytes) -> float:
     picture = document[0].render(scale=2).to_pil().convert("L")
     document.close()
     counts = picture.histogram()
-    return sum((255 - value) * count for value, count in enumerate(counts)) / (255 * sum(counts))
+    return float(sum((255 - value) * count for value, count in enumerate(counts)) / (255 * sum(counts)))
 
 
 def test_low_ink_has_no_tints(press: Press) -> None:
