@@ -15,6 +15,8 @@ from PIL import Image, ImageChops
 from pypdf import PdfReader
 
 from generator.deck.files.folder import DeckFolder, MemoryFile
+from generator.deck.library import find_deck
+from generator.deck.loader import load_deck
 from generator.deck.model import DeckPicture
 from generator.errors import DeckDataError, LayoutError, RenderError
 from generator.geometry import Size
@@ -25,6 +27,7 @@ from generator.rulebook.rulebook import SetRulebook, set_rulebook
 from generator.rulebook.score_pad import PadRow, PadRowKind, PadSheet, set_pad
 from generator.rulebook.typesetter import Typesetter
 from generator.rulebook.typst_source import quote
+from generator.session import BuildSession
 from tests.generator.rulebook.sample_game import FOLDER, SampleGame
 
 SAMPLE = (FOLDER / "rules.md").read_text("utf-8")
@@ -115,6 +118,15 @@ def test_languages_from_right_to_left_and_other_scripts(press: Press) -> None:
     assert "שלום" in words(reader) or "םולש" in words(reader)
     assert "пЛОХО" not in words(press.pages("Привет ♠", game=SampleGame(language="ru")))
     assert "Привет ♠" in words(press.pages("Привет ♠", game=SampleGame(language="ru")))
+
+
+def test_every_script_that_cards_print_is_set(press: Press) -> None:
+    deck = load_deck(find_deck("island"))
+    game = SampleGame(fonts=deck.fonts)
+    with BuildSession():
+        said = words(press.pages("# 你好 **世界**\n\nԲարև გამარჯობა ሰላም 🎲 ⚔ ∑ 안녕 *мир* Γειά", game=game))
+    for word in ("你好", "世界", "Բարև", "გამარჯობა", "ሰላም", "🎲", "⚔", "∑", "안녕", "мир", "Γειά"):
+        assert word in said
 
 
 def test_characters_that_no_font_has_are_faults(press: Press) -> None:
