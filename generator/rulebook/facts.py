@@ -140,3 +140,10 @@ class GameFacts(Protocol):
 def plural_name(name: str, plural: str = "") -> str:
     """Return the name of several, by the plainest English rule where none is given."""
     return plural or (f"{name}es" if name.endswith(("s", "x", "ch", "sh")) else f"{name}s")
+
+
+def name_for_count(part: PartFacts, language: str) -> str:
+    """Return the name of a part for its count; in other languages than English, several are named as given alone."""
+    if part.count == 1:
+        return part.name
+    return plural_name(part.name, part.plural) if language.lower().startswith("en") else part.plural or part.name

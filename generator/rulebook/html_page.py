@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from html import escape
 from importlib.resources import files
 
-from generator.rulebook.facts import PartFacts, SetupFacts
+from generator.rulebook.facts import PartFacts, SetupFacts, name_for_count
 from generator.rulebook.reference_resolver import ResolvedRules, format_range
 from generator.rulebook.rules_tree import (
     Admonition,
@@ -259,7 +259,8 @@ class _HtmlWriter:
                 drawing = self.rules.drawings[part.picture]
                 picture = f'<img alt="" src="{_data_address(drawing.svg)}">'
             note = f" <small>{escape(part.note)}</small>" if part.note else ""
-            items.append(f"<li><span>{picture}</span><b>{part.count}</b><div>{escape(part.name)}{note}</div></li>\n")
+            name = name_for_count(part, self.rules.facts.language)
+            items.append(f"<li><span>{picture}</span><b>{part.count}</b><div>{escape(name)}{note}</div></li>\n")
         return f'<ul class="parts">\n{"".join(items)}</ul>\n'
 
     def setup(self, setup: SetupFacts) -> str:

@@ -33,6 +33,7 @@ def choose_fonts(roles: Mapping[str, FontRole], texts: str) -> FontUse:
     """Return the fonts that set some texts, in every role and style.
 
     Raises:
+        DeckDataError: No font has a character.
         RenderError: A font is not installed.
     """
     words = dict.fromkeys(texts.split())
@@ -45,6 +46,8 @@ def choose_fonts(roles: Mapping[str, FontRole], texts: str) -> FontUse:
             missing = set(stack[0].missing_characters(characters))
             # Fonts are chosen word by word, as some scripts need theirs whole.
             lacked = " ".join(word for word in words if missing.intersection(word)) if missing else ""
+            if role == "body" and lacked and (unknown := describe_missing(lacked, stack)):
+                raise DeckDataError(unknown)  # of the game: the text of the rules has been looked at
             named.update(dict.fromkeys(str(font.file) for font in fonts_of(lacked, stack)))
         by_role[role] = tuple(named)
     cap_height = role_stack(roles["body"])[0].cap_height

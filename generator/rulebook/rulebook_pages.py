@@ -10,6 +10,9 @@ from generator.rulebook.typesetter import TypesetFile, Typesetter
 from generator.rulebook.typst_source import SourceContext, write_source
 from generator.rulebook.wording import words_of
 
+_SPOKEN = ("text", "name", "label", "target")
+"""Fields of nodes that are printed."""
+
 
 def typeset(rules: ResolvedRules, look: PageLook, options: RulebookOptions, typesetter: Typesetter) -> TypesetFile:
     """Return the pages of a rulebook in reading order.
@@ -61,9 +64,11 @@ def _all_text(rules: ResolvedRules, words: Mapping[str, str]) -> str:
     facts = rules.facts
     said = [facts.title, facts.version, facts.source, facts.licence, *words.values(), "0123456789·–.,()"]
     for node in walk((*rules.blocks, *(each for entry in rules.glossary for each in entry.definition))):
-        said += [value for name in ("text", "name", "label") if isinstance(value := getattr(node, name, ""), str)]
+        said += [
+            value for name in ("text", "name", "label", "target") if isinstance(value := getattr(node, name, ""), str)
+        ]
     said += [entry.name for entry in rules.glossary]
-    said += [text for part in facts.components() for text in (part.name, part.note)]
+    said += [text for part in facts.components() for text in (part.name, part.plural, part.note)]
     if setup := facts.setup():
         said += [text for name, cells in setup.rows for text in (name, *cells)]
     return "\n".join(said)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 
-from generator.rulebook.facts import PartFacts, SetupFacts
+from generator.rulebook.facts import PartFacts, SetupFacts, name_for_count
 from generator.rulebook.page_look import PageLook, typst_length
 from generator.rulebook.reference_resolver import Drawing, ResolvedRules, format_range
 from generator.rulebook.rules_tree import (
@@ -334,7 +334,8 @@ class _SourceWriter:
                     shown = f"#small-picture({quote(path)})"
                 cells.append(f"[{shown}]")
             note = f"#h(0.5em)#text(size: 0.88em, {quote(part.note)});" if part.note else ""
-            cells += [f"[#{quote(part.name)};{note}]", f"[#strong[#{quote(str(part.count))};]]"]
+            name = name_for_count(part, self.rules.facts.language)
+            cells += [f"[#{quote(name)};{note}]", f"[#strong[#{quote(str(part.count))};]]"]
         tracks, alignments = ["1fr", "auto"], ["start", "end"]
         head = [f"[#{quote(self.context.words['part'])};]", f"[#{quote(self.context.words['count'])};]"]
         if has_pictures:

@@ -101,7 +101,10 @@ def test_facts_are_printed(press: Press) -> None:
     assert "2–4 players · 30–45 minutes · ages 10 and up" in said
     assert "A Galley costs 3 and moves two spaces; there are 6 of them." in said
     assert "Coins for each 8 7 6" in said
-    assert "voyage card 63 x 88 mm 24" in said
+    assert "voyage cards 63 x 88 mm 24" in said
+    assert "measures of oil wooden cubes 12" in said
+    assert "chart of the Sound in four parts 1" in said
+    assert "coin 25 mm across 40" in words(press.pages("{components}", game=SampleGame(language="cs")))
     assert "Lamps over the Sound · Version 1.2 · written for this project · CC0-1.0" in said
 
 
@@ -135,6 +138,8 @@ def test_characters_that_no_font_has_are_faults(press: Press) -> None:
     (fault,) = raised.value.faults
     assert fault.line == 3
     assert "U+13000" in fault.message
+    with pytest.raises(DeckDataError, match=r"lacks U\+13000"):
+        press.set("One", game=SampleGame(title="\U00013000"))
 
 
 # --- order and tags ------------------------------------------------------------------------------------------
