@@ -116,7 +116,8 @@ class DesignFacts:
 
     def _components(self) -> Iterator[PartFacts]:
         for each in self.design.decks:
-            yield PartFacts(f"{each.deck.title}, cards", each.deck.copy_count * each.copies)
+            title = f"cards of {each.deck.title}"
+            yield PartFacts(title, each.deck.copy_count * each.copies, plural=title)
         for part in self.design.parts:
             is_whole = part.section in (GameSection.DICE, GameSection.DIALS)
             kinds = {card.entry_id: card for card in part.deck.cards}
@@ -129,7 +130,8 @@ class DesignFacts:
                 told = plain_text(part.deck, kinds[name].name)
                 yield PartFacts(told, count, (kind, f"{part.id}.{name}"), plural=told)
         for card in self.design.reference_cards:
-            yield PartFacts(card.name or card.id, self.design.copies_of_cards[card.id])
+            title = card.name or card.id
+            yield PartFacts(title, self.design.copies_of_cards[card.id], plural=title)
         for stock in self.design.stock:
             yield PartFacts(stock.name, stock.count, plural=stock.name)
 

@@ -76,8 +76,11 @@ def set_game_rules(
     """
     assert design.rules is not None, "a game with rules"
     options = RulebookOptions(design.rules.large_print or Style.LARGE_PRINT in styles, Style.LOW_INK in styles)
-    for name in dict.fromkeys(design.rules.formats):
-        made = set_rules(rules, RulebookFormat(name), paper, options, typesetter=typesetter)
+    formats = dict.fromkeys(map(RulebookFormat, design.rules.formats))
+    if RulebookFormat.A5_BOOKLET in formats:
+        formats.pop(RulebookFormat.A5, None)  # a booklet comes with its pages
+    for name in formats:
+        made = set_rules(rules, name, paper, options, typesetter=typesetter)
         pdfs = [data for file, data in made.files.items() if file.endswith(".pdf")]
         yield TextFiles(made.files, made.lines, made.notes, len(page_sizes(pdfs[-1])) if pdfs else 0)
 

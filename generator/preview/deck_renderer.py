@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.artwork import open_translated
 from generator.deck.model import Deck, DeckCard
+from generator.deck.shapes import ShapeKind
 from generator.deck.translation import open_deck_texts
 from generator.errors import MAX_FAULTS, Fault, PnpError, RenderError
 from generator.imposition.assignment import impose
@@ -26,6 +27,8 @@ from generator.svg.reader.xml import SvgError, parse_svg
 from generator.svg.transforms.text_outlines import outline_texts
 from generator.text.fonts.font_library import find_font
 from generator.text.markup.plain_text import plain_text
+from generator.writers.cutters.cut_paths import path_data, rectangle
+from generator.writers.cutters.shape_lines import contour_of
 from generator.writers.pdf.content.writer import SheetMarks
 
 
@@ -63,8 +66,7 @@ class DeckRenderer:
 
     def open(self) -> dict[str, Any]:
         """Read the deck, and return its contents and sides."""
-        texts = open_deck_texts(self.lang) if self.lang else None
-        deck = open_translated(self.name, texts)
+        deck = self.load()
         allow_time(len(deck.cards) + len(deck.backs))
         self.deck = deck
         self.own_backs = self._own_backs(deck)
@@ -95,6 +97,10 @@ class DeckRenderer:
             "cards": [self._card_values(deck, card) for card in deck.cards],
             "places": {place.key: [place.path, place.line] for place in places},
         }
+
+    def load(self) -> Deck:
+        """Read the deck in its language."""
+        return open_translated(self.name, open_deck_texts(self.lang) if self.lang else None)
 
     def _card_values(self, deck: Deck, card: DeckCard) -> dict[str, Any]:
         return {
@@ -180,7 +186,7 @@ class DeckRenderer:
             return _values_of([*broken, *error.faults])
         except ValueError as error:
             return _values_of([*broken, side.fault(f"cannot be drawn: {error}")])
-        return {"svg": svg, **_values_of(broken, found.faults, found.warnings)}
+        return {"svg": _fade_outside(svg, deck), **_values_of(broken, found.faults, found.warnings)}
 
     # Its sheets
 
@@ -221,6 +227,19 @@ class DeckRenderer:
             "turn": placement.turn_deg,
             "seen": list(map(astuple, placement.visible)),
         }
+
+
+def _fade_outside(svg: str, deck: Deck) -> str:
+    """Return the side of a part that is no rectangle with what lies outside its cut faded."""
+    form = deck.card_format
+    if form.shape.kind in (ShapeKind.RECTANGLE, ShapeKind.SQUARE):
+        return svg
+    around = path_data(rectangle(deck.trim.expand(deck.usual_bleed_mm)))
+    inside = path_data(contour_of(form))
+    veil = f'<path d="{around} {inside}" fill="#ffffff" fill-opacity="0.85" fill-rule="evenodd"/>'
+    line = f'<path d="{inside}" fill="none" stroke="#777777" stroke-width="0.15"/>'
+    start, end, rest = svg.rpartition("</svg>")
+    return f"{start}{veil}{line}{end}{rest}"
 
 
 def _values_of(broken: Sequence[Fault], others: Sequence[Fault] = (), notes: Sequence[str] = ()) -> dict[str, Any]:

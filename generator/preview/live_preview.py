@@ -13,6 +13,8 @@ AT_ONCE = 4
 """Sides drawn in one batch (ours): visible ones wait for no more than these."""
 SECONDS_OF_SILENCE = 0.25
 """Interval of progress reports on sides without other news (ours)."""
+SECONDS_TO_OPEN = 10.0
+"""How long a side waits for its deck to be read (ours)."""
 Answer = Callable[[Mapping[str, Any]], Any]
 """Answers a question about the deck with JSON values."""
 MOST_BYTES = 256 * 1024 * 1024
@@ -70,6 +72,8 @@ class LivePreview:
 
     async def side(self, key: str) -> bytes | None:
         """Return a side as SVG; None: it cannot be drawn, or is not one of the deck's."""
+        if not self.state and not self._problems:
+            await self.wait_for_change(self.generation, SECONDS_TO_OPEN)
         if key in self._svgs:
             self._svgs.move_to_end(key)
             return self._svgs[key]
@@ -106,6 +110,10 @@ class LivePreview:
 
     # Work
 
+    def wake(self) -> None:
+        """Tell whoever waits that something has changed."""
+        self._wake_listeners()
+
     def mark_stale(self) -> None:
         self._is_stale = True
         self._work.set()
@@ -129,7 +137,7 @@ class LivePreview:
         try:
             state = await self._run(self._ask, {"ask": "open"})
         except (PnpError, ChildError) as error:
-            self._problems = _faults_of(error, self._shown)
+            self._problems = faults_of(error, self._shown)
             self._wake_listeners()
             return
         self._remember(state)
@@ -188,7 +196,7 @@ class LivePreview:
             try:
                 await self._run(self._ask, {"ask": "open"})  # has a new child read the deck
             except (PnpError, ChildError) as another:
-                self._problems = _faults_of(another, self._shown)
+                self._problems = faults_of(another, self._shown)
         for key in keys:
             self._store_result(key, made.get(key))
         found = [self._results[key] for key in keys if key in self._results]
@@ -202,7 +210,7 @@ class LivePreview:
             faults = made["faults"]
             if not isinstance(faults, Exception):
                 faults = PnpError([Fault(*each) for each in faults])
-            told = _faults_of(faults, self._shown)
+            told = faults_of(faults, self._shown)
             svg = made["svg"].encode() if "svg" in made else None
             self._results[key] = {
                 "faults": list(told),
@@ -245,7 +253,8 @@ def _relocate_fault(fault: dict[str, Any], places: Mapping[str, Any]) -> dict[st
     return {**fault, "file": file, "line": line}
 
 
-def _faults_of(error: Exception, shown: str) -> tuple[dict[str, Any], ...]:
+def faults_of(error: Exception, shown: str) -> tuple[dict[str, Any], ...]:
+    """Return what is told of an error, a fault each."""
     if isinstance(error, PnpError):
         return tuple(_fault_values(fault) for fault in error.faults)
     return (_fault_values(Fault("this is a bug in pnp, not your fault; please report it", shown)),)

@@ -4,7 +4,7 @@ import asyncio
 import json
 import secrets
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
-from starlette.routing import Route
+from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Scope
 
 from generator.deck.tabular.row_expansion import READERS
@@ -32,8 +32,8 @@ TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
-FOLLOWED = frozenset((*DRAWN, *READERS))
-"""Suffixes of files that a deck is made from."""
+FOLLOWED = frozenset((*DRAWN, *READERS, ".md"))
+"""Suffixes of files that a deck or a game is made from."""
 DEBOUNCE_MS, STEP_MS = 60, 20
 """How long changes are collected (ours): editors write a file in a few steps."""
 LOOK_MS = 500
@@ -45,8 +45,8 @@ KEEP_ALIVE_SECONDS = 15.0
 class PreviewGuard(RequestGuard):
     """Admits requests to this machine's own name with the secret of the address."""
 
-    def __init__(self, app: ASGIApp, port: int, token: str) -> None:
-        super().__init__(app, [f"{name}:{port}" for name in (HOST, "localhost")], content_policy())
+    def __init__(self, app: ASGIApp, port: int, token: str, *, images: str = "'self'") -> None:
+        super().__init__(app, [f"{name}:{port}" for name in (HOST, "localhost")], content_policy(images=images))
         self._token = token
 
     def refusal(self, scope: Scope, headers: Headers) -> ASGIApp | None:
@@ -64,18 +64,34 @@ class PreviewGuard(RequestGuard):
 def make_app(following: LivePreview, folder: Path, token: str, port: int) -> ASGIApp:
     """Make the application, which watches the deck's folder; the token is the secret of its address."""
 
-    async def page(request: Request) -> Response:
-        name = request.path_params.get("name", "index.html")
-        path = PAGE / name
-        if path.suffix not in TYPES or "/" in name or not path.is_file():
-            return PlainTextResponse("There is no such file.\n", 404)
-        return FileResponse(path, media_type=TYPES[path.suffix])
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        watching = watch_folder(following.mark_stale, folder)
+        tasks = [asyncio.create_task(following.run_forever()), asyncio.create_task(watching)]
+        yield
+        for task in tasks:
+            task.cancel()
 
-    async def state(_: Request) -> Response:
-        return JSONResponse(following.page_state())
+    routes = [Mount("/{token}", routes=preview_routes(lambda _: following))]
+    return PreviewGuard(Starlette(routes=routes, lifespan=lifespan), port, token)
+
+
+def preview_routes(find: Callable[[Request], LivePreview]) -> list[Route]:
+    """Return the routes of a deck's page: itself and its files, its state, sides and sheets.
+
+    Args:
+        find: Returns the preview that a request is about.
+    """
+
+    async def page(request: Request) -> Response:
+        find(request)
+        return page_file(request.path_params.get("name", "index.html"))
+
+    async def state(request: Request) -> Response:
+        return JSONResponse(find(request).page_state())
 
     async def side(request: Request) -> Response:
-        key = request.path_params["key"]
+        following, key = find(request), request.path_params["key"]
         svg = await following.side(key)
         if svg is None:
             # The page stays blank until it knows the fault.
@@ -87,38 +103,46 @@ def make_app(following: LivePreview, folder: Path, token: str, port: int) -> ASG
     async def sheets(request: Request) -> Response:
         asked = request.query_params
         try:
-            return JSONResponse(await following.sheets(asked.get("paper", "a4"), asked.get("layout", "duplex")))
+            return JSONResponse(await find(request).sheets(asked.get("paper", "a4"), asked.get("layout", "duplex")))
         except PnpError as error:
             return JSONResponse({"problem": str(error)}, 422)
 
-    async def events(_: Request) -> Response:
-        async def told() -> AsyncIterator[bytes]:
-            generation = -1
-            while True:
-                generation = await following.wait_for_change(generation, KEEP_ALIVE_SECONDS)
-                yield f"data: {json.dumps(generation)}\n\n".encode()
+    async def events(request: Request) -> Response:
+        return told_generations(find(request))
 
-        return StreamingResponse(told(), media_type="text/event-stream")
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(following.run_forever()), asyncio.create_task(_watch(following, folder))]
-        yield
-        for task in tasks:
-            task.cancel()
-
-    routes = [
-        Route("/{token}/", page),
-        Route("/{token}/state", state),
-        Route("/{token}/events", events),
-        Route("/{token}/sheets", sheets),
-        Route("/{token}/side/{key:str}.svg", side),
-        Route("/{token}/{name}", page),
+    return [
+        Route("/", page),
+        Route("/state", state),
+        Route("/events", events),
+        Route("/sheets", sheets),
+        Route("/side/{key:str}.svg", side),
+        Route("/{name}", page),
     ]
-    return PreviewGuard(Starlette(routes=routes, lifespan=lifespan), port, token)
 
 
-async def _watch(following: LivePreview, folder: Path) -> None:
+def page_file(name: str) -> Response:
+    """Return a file of the page."""
+    path = PAGE / name
+    if path.suffix not in TYPES or "/" in name or not path.is_file():
+        return PlainTextResponse("There is no such file.\n", 404)
+    return FileResponse(path, media_type=TYPES[path.suffix])
+
+
+def told_generations(following: LivePreview) -> Response:
+    """Return a stream that tells each change."""
+
+    async def told() -> AsyncIterator[bytes]:
+        generation = -1
+        while True:
+            generation = await following.wait_for_change(generation, KEEP_ALIVE_SECONDS)
+            yield f"data: {json.dumps(generation)}\n\n".encode()
+
+    return StreamingResponse(told(), media_type="text/event-stream")
+
+
+async def watch_folder(mark_stale: Callable[[], None], folder: Path) -> None:
+    """Follow a folder forever, and tell each change of what a deck or game is made from."""
+
     def is_followed(_: Any, path: str) -> bool:
         if path == str(folder):
             return True
@@ -139,15 +163,15 @@ async def _watch(following: LivePreview, folder: Path) -> None:
                 ignore_permission_denied=True,
             ):
                 if changes:
-                    following.mark_stale()
+                    mark_stale()
                 if gone in changes or _identity(folder) != seen:
                     break
-        following.mark_stale()
+        mark_stale()
         # The folder is watched, not its name: one that replaces it has to be watched again.
         while (now := _identity(folder)) is None:
             await asyncio.sleep(LOOK_MS / 1000)
         seen = now
-        following.mark_stale()
+        mark_stale()
 
 
 def _identity(folder: Path) -> tuple[int, int] | None:

@@ -125,7 +125,7 @@ def test_the_command_writes_one_file(home: Path) -> None:
             ["--deck", "a", "--deck", "b", "--together", "--format", "png"],
             "--together does nothing with --format png, only with --format pdf",
         ),
-        (["--deck", "a", "--frugal"], "--frugal does nothing with --deck, only with --game or --all"),
+        (["--deck", "a", "--frugal"], "--frugal does nothing with --deck, only with --game, --game FILE or --all"),
     ],
 )
 def test_what_has_no_effect_is_refused(words: list[str], why: str) -> None:
