@@ -30,8 +30,12 @@ def component_rows(design: GameDesign) -> Iterator[tuple[str, int]]:
         if part.section in (GameSection.DICE, GameSection.DIALS) or len(kinds) == 1:
             yield part.name, part.count
             continue
+        # Kinds that have one name, as tiles that differ in their edges do, are one line.
+        named: dict[str, int] = {}
         for kind, count in part.counts.items():
-            yield plain_text(part.deck, kinds[kind].name), count
+            name = plain_text(part.deck, kinds[kind].name)
+            named[name] = named.get(name, 0) + count
+        yield from named.items()
     for card in design.reference_cards:
         yield card.name or card.id, design.copies_of_cards[card.id]
     for stock in design.stock:
