@@ -93,6 +93,9 @@ class _GameReader:
         decks = tuple(self.decks())
         progress("loading", 1, 3)
         parts = [*PartReader(self.game, self.take_id).parts(progress)]
+        unused = [] if self.faults else [name for name in entry.faces if name not in self.game.used_faces]
+        for name in unused:
+            self.game.fault(("faces", name), "no part has this face; name it as the face of a part, or remove it")
         stock = tuple(self.stock())
         cards = {each.id: self.count(each.copies) for each in entry.reference_cards}
         for position, each in enumerate(entry.reference_cards):

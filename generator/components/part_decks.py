@@ -16,7 +16,8 @@ from generator.deck.files.folder import PICTURES, DeckFolder
 from generator.deck.loader import resolve_document
 from generator.deck.model import CardFormat, Deck
 from generator.deck.shapes import ShapeKind
-from generator.errors import DeckDataError, Fault, did_you_mean, join_names
+from generator.deck.tabular.row_expansion import expand_rows
+from generator.errors import DeckDataError, Fault, did_you_mean, in_file_order, join_names
 from generator.geometry import Size
 from generator.units import format_mm
 
@@ -73,6 +74,8 @@ class GameDocument:
     """For how many parts of each player are printed."""
     faults: list[Fault] = field(default_factory=list)
     notes: dict[str, None] = field(default_factory=dict)
+    used_faces: set[str] = field(default_factory=set)
+    """Of the game's own faces, those that some part has."""
 
     def fault(self, path: KeyPath, message: str) -> None:
         self.faults.append(self.document.fault(path, message))
@@ -88,6 +91,7 @@ class GameDocument:
         blank = CardFormat("look", "look", Size(63.5, 88.9), 0.0, "the game file")
         document = self.shared_document("look", self.entry.title, blank)
         document.value |= {"cards": [{"id": "look", "name": self.entry.title}], "face": "full-art", "back": "none"}
+        self.keep_faces(document)
         try:
             return resolve_document(document, self.folder, language=self.language, card_format=blank)
         except DeckDataError as error:
@@ -177,12 +181,37 @@ class GameDocument:
             }
             document.original_paths[("cards", number)] = here
         try:
+            faults, notes = expand_rows(document, self.folder)
+            if faults:
+                raise DeckDataError(in_file_order([*document.faults, *faults]))
+            self.keep_faces(document)
             deck = resolve_document(document, self.folder, language=self.language, card_format=part_format)
         except DeckDataError as error:
             said = format_path(here)
             raise DeckDataError([_renamed(fault, said) for fault in error.faults]) from None
-        self.notes |= dict.fromkeys(f"{entry.id}: {note}" for note in deck.notes)
+        self.notes |= dict.fromkeys(f"{entry.id}: {note}" for note in (*notes, *deck.notes))
         return replace(deck, colour_field="colour")
+
+    def keep_faces(self, document: Document) -> None:
+        """Leave out of the deck of a part the game's faces and backs that it does not use.
+
+        A deck refuses a face that its cards cannot have, for want of a field or of room; a board's face is no token's.
+        """
+        value = document.value
+        back_ids = {value.get("back"), *(card.get("back") for card in value["cards"])}
+        backs = enumerate(value.get("backs", []))
+        document.splice("backs", [(each, n) for n, each in backs if each["id"] in back_ids or "face" not in each])
+        faces = value.get("faces", {})
+        named = [each.get("face") for each in (value, *value["cards"], *value["backs"])]
+        names = [name for each in named for name in (each.values() if isinstance(each, dict) else [each])]
+        used: set[str] = set()
+        while names:
+            name = names.pop()
+            if name in faces and name not in used:
+                used.add(name)
+                names.append(faces[name].get("extends"))
+        value["faces"] = {name: face for name, face in faces.items() if name in used}
+        self.used_faces |= used
 
     def card(self, entry: Any) -> dict[str, Any]:
         shown = {"picture": entry.picture} if entry.picture else {}
