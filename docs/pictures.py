@@ -192,6 +192,24 @@ def faces(folder: Path) -> None:
         lay(table, each, (left + each.width / 2, table.height / 2))
         left += each.width + 36
     save(table, "faces-of-other-sizes")
+    shutil.copy(Path(__file__).parent / "faces" / "parts.yaml", folder)
+    out, file = folder / "parts-faces", str(folder / "parts.yaml")
+    pnp("build", "--deck", file, "--format", "png", "--no-bleed", "--dpi", str(DPI), "--out", str(out))
+    parts = [path for path in sorted(out.glob("*.png")) if path.name != "back-plain.png"]
+    save(row([cut(path, 180) for path in parts], len(parts), 30), "faces-of-parts")
+
+
+def games(folder: Path) -> None:
+    """Show the example games: sheets of parts, a plan, pages of rules."""
+    for name, shown in {
+        "reedlight": (("tiles", (1, 2)), ("tokens", (1,)), ("rules", (1,))),
+        "firnline": (("mountain", (1, 2)), ("standees", (1,)), ("mats", (1,))),
+        "crumbline": (("rules-zine", (1,)), ("tokens", (1,))),
+    }.items():
+        out = folder / name
+        pnp("build", "--game", f"examples/games/{name}", "--paper", "a4", "--out", str(out))
+        for part, pages in shown:
+            save(sheets(out / f"{name}-{part}.pdf", pages, folder), f"{name}-{part}")
 
 
 def fields(folder: Path) -> None:
@@ -304,6 +322,7 @@ def main() -> None:
         faces(folder / "faces")
         (folder / "fields").mkdir()
         fields(folder / "fields")
+        games(folder)
         examples(folder)
         specimen(folder)
         tutorial(folder)

@@ -91,6 +91,7 @@ LIBRARIES = {
     "generator/rulebook": {"markdown_it", "typst"},
     "generator/writers/pdf/booklet_sheets.py": {"pikepdf"},
     "generator/site": {"jinja2", "PIL"},
+    "generator/preview/game_server.py": {"starlette"},
     "generator/preview/server.py": {"starlette", "uvicorn", "watchfiles"},
     "scorekeeper/import_export": {"reportlab", "PIL", "segno"},
     "scorekeeper/font_fallback": {"PIL"},

@@ -116,7 +116,8 @@ def _check_game_file(path: str, bar: Bar, _folder: Path) -> dict[str, Any]:
     from generator.components.game_check import check_game
 
     design, notes = check_game(path, progress=bar)
-    return {"game": design.display_name, "components": list(component_rows(design)), "notes": list(notes)}
+    components = [(row.name, row.count) for row in component_rows(design)]
+    return {"game": design.display_name, "components": components, "notes": list(notes)}
 
 
 def check_one(name: str, bar: Bar, _folder: Path) -> dict[str, Any]:

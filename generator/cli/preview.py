@@ -13,9 +13,8 @@ from generator.cli.sources import DeckLook
 from generator.errors import RenderError
 
 if TYPE_CHECKING:
-    from starlette.types import ASGIApp
-
     from generator.preview.sandbox_worker import SandboxWorker
+    from generator.preview.server import PreviewApp
 
 app = new_app()
 
@@ -56,7 +55,7 @@ def preview(
 
 def _deck_app(
     deck: str, look: DeckLook, limits: float, folder: Path, token: str, port: int
-) -> "tuple[SandboxWorker, ASGIApp]":
+) -> "tuple[SandboxWorker, PreviewApp]":
     from generator.preview.deck_renderer import DeckRenderer
     from generator.preview.live_preview import LivePreview
     from generator.preview.sandbox_worker import SandboxWorker
@@ -69,7 +68,7 @@ def _deck_app(
 
 def _game_app(
     game: str, look: DeckLook, limits: float, folder: Path, token: str, port: int
-) -> "tuple[SandboxWorker, ASGIApp]":
+) -> "tuple[SandboxWorker, PreviewApp]":
     from generator.preview.game_renderer import GameRenderer
     from generator.preview.game_server import GamePreview, make_game_app
     from generator.preview.sandbox_worker import SandboxWorker

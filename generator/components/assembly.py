@@ -1,6 +1,7 @@
 """What lies in the box of a game, and what must be cut, folded and glued."""
 
 from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 from generator.components.game_design import BackKind, Base, GameDesign, GamePart, GameSection, Packing
 from generator.deck.shapes import ShapeKind
@@ -18,28 +19,40 @@ def describe_contents(design: GameDesign) -> tuple[str, ...]:
         who += f", {low} to {high} minutes" if low != high else f", {low} minutes"
     if design.age:
         who += f", from {design.age} years"
-    return (f"For {who}. In the box:", *(f"  {count:>4}  {name}" for name, count in component_rows(design)))
+    return (f"For {who}. In the box:", *(f"  {each.count:>4}  {each.name}" for each in component_rows(design)))
 
 
-def component_rows(design: GameDesign) -> Iterator[tuple[str, int]]:
-    """Yield the name and the number of each component, in the order of the sections."""
+class ComponentRow(NamedTuple):
+    """A line of the component list."""
+
+    name: str
+    count: int
+    part: GamePart | None = None
+    """None: cards, or parts of the stock."""
+    kind: str = ""
+    """The first kind of the part that has the name; empty: the part has one kind."""
+
+
+def component_rows(design: GameDesign) -> Iterator[ComponentRow]:
+    """Yield the component list, in the order of the sections."""
     for each in design.decks:
-        yield f"cards of {each.deck.title}", each.deck.copy_count * each.copies
+        yield ComponentRow(f"cards of {each.deck.title}", each.deck.copy_count * each.copies)
     for part in design.parts:
         kinds = {card.entry_id: card for card in part.deck.cards}
         if part.section in (GameSection.DICE, GameSection.DIALS) or len(kinds) == 1:
-            yield part.name, part.count
+            yield ComponentRow(part.name, part.count, part)
             continue
         # Kinds that have one name, as tiles that differ in their edges do, are one line.
-        named: dict[str, int] = {}
+        named: dict[str, ComponentRow] = {}
         for kind, count in part.counts.items():
             name = plain_text(part.deck, kinds[kind].name)
-            named[name] = named.get(name, 0) + count
-        yield from named.items()
+            known = named.setdefault(name, ComponentRow(name, 0, part, kind))
+            named[name] = known._replace(count=known.count + count)
+        yield from named.values()
     for card in design.reference_cards:
-        yield card.name or card.id, design.copies_of_cards[card.id]
+        yield ComponentRow(card.name or card.id, design.copies_of_cards[card.id])
     for stock in design.stock:
-        yield stock.name, stock.count
+        yield ComponentRow(stock.name, stock.count)
 
 
 def setup_rows(design: GameDesign) -> Iterator[tuple[str, ...]]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from generator.components.assembly import setup_rows
+from generator.components.assembly import component_rows, setup_rows
 from generator.components.game_design import GameDesign, GamePart, GameSection
 from generator.deck.files.document import Document
 from generator.deck.files.folder import DeckFolder
@@ -115,25 +115,12 @@ class DesignFacts:
         return [*self._components()]
 
     def _components(self) -> Iterator[PartFacts]:
-        for each in self.design.decks:
-            title = f"cards of {each.deck.title}"
-            yield PartFacts(title, each.deck.copy_count * each.copies, plural=title)
-        for part in self.design.parts:
-            is_whole = part.section in (GameSection.DICE, GameSection.DIALS)
-            kinds = {card.entry_id: card for card in part.deck.cards}
-            kind = "board" if part.section in _BOARDS else "token"
-            if is_whole or len(kinds) == 1:
-                picture = None if is_whole else (kind, part.id)
-                yield PartFacts(part.name, part.count, picture, plural=part.name)
-                continue
-            for name, count in part.counts.items():
-                told = plain_text(part.deck, kinds[name].name)
-                yield PartFacts(told, count, (kind, f"{part.id}.{name}"), plural=told)
-        for card in self.design.reference_cards:
-            title = card.name or card.id
-            yield PartFacts(title, self.design.copies_of_cards[card.id], plural=title)
-        for stock in self.design.stock:
-            yield PartFacts(stock.name, stock.count, plural=stock.name)
+        for name, count, part, kind in component_rows(self.design):
+            picture = None
+            if part is not None and part.section not in (GameSection.DICE, GameSection.DIALS):
+                path = f"{part.id}.{kind}" if kind else part.id
+                picture = ("board" if part.section in _BOARDS else "token", path)
+            yield PartFacts(name, count, picture, plural=name)
 
     def setup(self) -> SetupFacts | None:
         """Return the table of the set-up; None: the game file has none."""

@@ -25,6 +25,8 @@ from generator.rendering.side_keys import DRAWN
 from scorekeeper.request_guard import RequestGuard, content_policy
 
 PAGE = Path(__file__).parent / "page"
+PreviewApp = ASGIApp
+"""Pages of a preview, as a server takes them."""
 HOST = "127.0.0.1"
 TYPES = {
     ".html": "text/html; charset=utf-8",

@@ -56,7 +56,7 @@ COUNTS = [
 
 def test_a_game_counts_what_lies_in_its_box(tmp_path: Path) -> None:
     design = load_game(make_folder(tmp_path, ALL_PARTS))
-    assert list(component_rows(design)) == COUNTS
+    assert [(row.name, row.count) for row in component_rows(design)] == COUNTS
     assert list(setup_rows(design)) == [
         ("", "2 players", "4 players"),
         ("coin", "8", "12"),
@@ -67,7 +67,7 @@ def test_a_game_counts_what_lies_in_its_box(tmp_path: Path) -> None:
 
 def test_parts_of_each_player_are_printed_for_as_many_as_are_asked_for(tmp_path: Path) -> None:
     design = load_game(make_folder(tmp_path, ALL_PARTS), players=2)
-    assert {name: count for name, count in component_rows(design) if name in ("pawn", "dock", "coin")} == {
+    assert {row.name: row.count for row in component_rows(design) if row.name in ("pawn", "dock", "coin")} == {
         "coin": 12,
         "pawn": 8,
         "dock": 2,
