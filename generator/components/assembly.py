@@ -1,7 +1,7 @@
 """What lies in the box of a game, and what must be cut, folded and glued."""
 
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
 from generator.components.game_design import BackKind, Base, GameDesign, GamePart, GameSection, Packing
 from generator.deck.shapes import ShapeKind
@@ -22,7 +22,8 @@ def describe_contents(design: GameDesign) -> tuple[str, ...]:
     return (f"For {who}. In the box:", *(f"  {each.count:>4}  {each.name}" for each in component_rows(design)))
 
 
-class ComponentRow(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ComponentRow:
     """A line of the component list."""
 
     name: str
@@ -47,7 +48,7 @@ def component_rows(design: GameDesign) -> Iterator[ComponentRow]:
         for kind, count in part.counts.items():
             name = plain_text(part.deck, kinds[kind].name)
             known = named.setdefault(name, ComponentRow(name, 0, part, kind))
-            named[name] = known._replace(count=known.count + count)
+            named[name] = replace(known, count=known.count + count)
         yield from named.values()
     for card in design.reference_cards:
         yield ComponentRow(card.name or card.id, design.copies_of_cards[card.id])

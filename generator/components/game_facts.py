@@ -115,12 +115,12 @@ class DesignFacts:
         return [*self._components()]
 
     def _components(self) -> Iterator[PartFacts]:
-        for name, count, part, kind in component_rows(self.design):
-            picture = None
+        for row in component_rows(self.design):
+            part, picture = row.part, None
             if part is not None and part.section not in (GameSection.DICE, GameSection.DIALS):
-                path = f"{part.id}.{kind}" if kind else part.id
+                path = f"{part.id}.{row.kind}" if row.kind else part.id
                 picture = ("board" if part.section in _BOARDS else "token", path)
-            yield PartFacts(name, count, picture, plural=name)
+            yield PartFacts(row.name, row.count, picture, plural=row.name)
 
     def setup(self) -> SetupFacts | None:
         """Return the table of the set-up; None: the game file has none."""
