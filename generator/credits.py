@@ -17,6 +17,8 @@ from generator.text.fonts.deck_fonts import FontCredit, font_credit, register_de
 from generator.text.fonts.font_library import Font
 from generator.text.fonts.font_stacks import fonts_of, role_stack
 
+HEADINGS = ("", "Art", "Icons", "Fonts")
+"""Of the sections of credits, in their order; the first has none."""
 CARD_ID = "credits"
 TEMPLATE = "pages/credits"
 """The template of a credits card."""
@@ -58,12 +60,9 @@ def gather_credits(deck: Deck) -> Credits:
         RenderError: A font is not installed.
     """
     register_deck_fonts(deck.theme)
-    sections = [
-        ("", (_line(f"{deck.title} {deck.version}", deck.source, deck.licence),)),
-        ("Art", tuple(_art(deck))),
-        ("Icons", tuple(_icons(deck))),
-        ("Fonts", tuple(_fonts(deck))),
-    ]
+    whole = _line(f"{deck.title} {deck.version}", deck.source, deck.licence)
+    lines = ((whole,), tuple(_art(deck)), tuple(_icons(deck)), tuple(_fonts(deck)))
+    sections = zip(HEADINGS, lines, strict=True)
     return Credits(f"{deck.title} {deck.version}", tuple(each for each in sections if each[1]))
 
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,6 +11,9 @@ from generator.cli.completion import complete_deck, complete_game
 from generator.cli.reports import Bar, print_json, print_output_report, run_on_deck
 from generator.cli.shared_options import AsJson, DeckArgument, Force, GameOption, LimitsOption, print_report
 from generator.errors import DeckDataError, Fault, PnpError, RenderError, plural
+
+if TYPE_CHECKING:
+    from generator.credits import Credits
 
 app = new_app()
 LACKING = 4
@@ -38,7 +41,7 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Find every fault in a deck file and its cards, without printing."""
-    from generator.deck.library import deck_names, is_game_file
+    from generator.deck.library import deck_names, is_game_file, is_game_folder
     from scorekeeper.games import games
 
     if game and is_game_file(game):
@@ -49,7 +52,7 @@ def check(
             raise typer.BadParameter("--json has no effect with --game, only with decks", param_hint="--json")
         _check_game(game)
         return
-    if deck and all(is_game_file(name) and not _is_deck_file(name) for name in deck):
+    if deck and all(map(is_game_folder, deck)):
         _check_game_files(deck, limits, as_json=as_json)
         return
     faults: list[Fault] = []
@@ -73,12 +76,6 @@ def check(
         raise DeckDataError(faults)
     if as_json:
         print_json({"checked": checked})
-
-
-def _is_deck_file(name: str) -> bool:
-    from generator.deck.library import GAME_FILE
-
-    return Path(name).suffix in (".yaml", ".yml") and Path(name).name != GAME_FILE
 
 
 def _check_game_files(names: list[str], limits: float, *, as_json: bool) -> None:
@@ -272,21 +269,34 @@ def credits_(
     force: Force = False,
     limits: LimitsOption = 1.0,
 ) -> None:
-    """List the authors and licences of a deck's art, icons and fonts, for its box or its web page."""
+    """List the authors and licences of a deck's art, icons and fonts, or of a game's, for its box or its web page."""
     from generator.credits import gather_credits
-    from generator.deck.library import find_deck, is_bundled
+    from generator.deck.library import find_deck, find_game_file, is_bundled, is_game_folder
     from generator.deck.loader import open_deck
     from generator.writers.output import BuildResult, require_no_links, write_output
 
     def work(folder: Path) -> object:
-        opened = open_deck(deck)
-        found = gather_credits(opened)
+        if is_game:
+            found, sources = _game_credits(deck)
+        else:
+            opened = open_deck(deck)
+            found, sources = gather_credits(opened), opened.sources
         text = found.as_text().encode() if out is None else found.as_file()
-        return BuildResult({"": text}, out, sources=opened.sources, may_replace=force).save_to(folder)
+        return BuildResult({"": text}, out, sources=sources, may_replace=force).save_to(folder)
 
+    is_game = is_game_folder(deck)
     made = run_on_deck(deck, work, BuildResult.load_from, limits=limits)
     if out is None:
         typer.echo(made.files[""].decode(), nl=False)
     else:
-        require_no_links(made.paths, [] if is_bundled(deck) else [find_deck(deck).parent])
+        found = find_game_file(deck) if is_game else find_deck(deck)
+        require_no_links(made.paths, [] if is_bundled(deck) else [found.parent])
         print_output_report(write_output(made))
+
+
+def _game_credits(game: str) -> "tuple[Credits, frozenset[Path]]":
+    from generator.components.game_credits import gather_game_credits
+    from generator.components.game_file import load_game
+
+    design = load_game(game)
+    return gather_game_credits(design), design.sources

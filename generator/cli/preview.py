@@ -29,15 +29,14 @@ def preview(
     limits: LimitsOption = 1.0,
 ) -> None:
     """Show a deck, or a game of your own, on pages that follow its files as you save them; only for this computer."""
-    from generator.deck.library import GAME_FILE, find_deck, find_game_file
+    from generator.deck.library import find_deck, find_game_file, is_game_folder
 
     try:
         from generator.preview.server import HOST, bound_socket, serve
     except ModuleNotFoundError as missing:
         raise RenderError(f"the preview needs {missing.name}: pip install 'pnp-press[preview]'") from None
 
-    path = Path(deck)
-    is_game = path.name == GAME_FILE or (path / GAME_FILE).is_file()
+    is_game = is_game_folder(deck)
     folder = (find_game_file(deck) if is_game else find_deck(deck)).resolve().parent
     at = bound_socket(port)
     token, own_port = secrets.token_urlsafe(18), at.getsockname()[1]

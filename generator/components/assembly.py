@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from generator.components.game_design import BackKind, Base, GameDesign, GamePart, GameSection, Packing
 from generator.deck.shapes import ShapeKind
 from generator.errors import plural
+from generator.imposition.fixed_grid import find_precut
 from generator.text.markup.plain_text import plain_text
 from generator.units import format_mm
 
@@ -41,7 +42,7 @@ def component_rows(design: GameDesign) -> Iterator[ComponentRow]:
     for part in design.parts:
         kinds = {card.entry_id: card for card in part.deck.cards}
         if part.section in (GameSection.DICE, GameSection.DIALS) or len(kinds) == 1:
-            yield ComponentRow(part.name, part.count, part)
+            yield ComponentRow(name_of(design, part.id), part.count, part)
             continue
         # Kinds that have one name, as tiles that differ in their edges do, are one line.
         named: dict[str, ComponentRow] = {}
@@ -74,8 +75,11 @@ def name_of(design: GameDesign, reference: str) -> str:
     whole, _, kind = reference.partition(".")
     for part in design.parts:
         if part.id == whole:
+            # A part of one kind has the name of its card, which may be translated; a die's cards are its sides.
+            is_whole = part.section in (GameSection.DICE, GameSection.DIALS)
             names = {card.entry_id: plain_text(part.deck, card.name) for card in part.deck.cards}
-            return names.get(kind, part.name)
+            only = next(iter(names.values())) if len(names) == 1 and not is_whole else part.name
+            return names.get(kind, only)
     named = {stock.id: stock.name for stock in design.stock} | {
         each.id: each.name or each.id for each in design.reference_cards
     }
@@ -112,8 +116,9 @@ def _steps_of(part: GamePart, *, is_divided: bool) -> Iterator[str]:
     elif part.section is GameSection.SCREENS:
         yield f"{name}: cut out and fold the wings back"
     elif part.section is GameSection.DICE:
+        sheet = f"print on {find_precut(part.labels).cells.name}" if part.labels else "print on sticker paper, cut out"
         yield (
-            f"{name}: print on sticker paper, cut out and stick on a blank die, the first side opposite the last, the "
+            f"{name}: {sheet} and stick on a blank die, the first side opposite the last, the "
             "second opposite the last but one"
         )
     elif part.section is GameSection.DIALS:

@@ -8,6 +8,7 @@ from generator import press
 from generator.artwork import draw_cards
 from generator.components.assembly import assembly_steps, describe_contents
 from generator.components.contours import area_of, contains_rect, expand
+from generator.components.game_credits import gather_game_credits
 from generator.components.game_design import BackKind, GameDesign, GamePart, GameSection, parts_of
 from generator.components.game_facts import DesignFacts
 from generator.components.game_texts import (
@@ -18,6 +19,7 @@ from generator.components.game_texts import (
     set_game_pad,
     set_game_rules,
 )
+from generator.components.label_sheets import LABEL_MARKS, label_format, place_on_labels
 from generator.components.nesting import PieceSheet, nest_pieces
 from generator.components.pieces import Piece, art_reach_mm, pieces_of
 from generator.components.poster_plan import plan_items, plan_sheet
@@ -28,6 +30,7 @@ from generator.deck.model import Deck
 from generator.deck.shapes import ShapeKind
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError, RenderError, plural
 from generator.geometry import IDENTITY
+from generator.imposition.fixed_grid import PrecutSheet, find_precut
 from generator.options.choices import Layout, Output
 from generator.packaging.requests import ROOM_MM, SHALLOWEST_MM, BoxRequest, Thickness
 from generator.packaging.tuck_box import make_tuck_box
@@ -83,10 +86,8 @@ def make_game(design: GameDesign, how: GameOutput, *, progress: Progress = ignor
     maker.make()
     out = how.request.out
     folder = resolve_folder(out.requested_path) if out.requested_path else FOLDER / design.id
-    decks = [*(each.deck for each in design.decks), *(part.deck for part in design.parts)]
-    sources = frozenset().union(design.folder.read_files, *(deck.sources for deck in decks))
     summary, notes = tuple(maker.summary), tuple(maker.notes)
-    return BuildResult(maker.files, folder, design.id, sources, out.may_replace, summary, notes, maker.pages)
+    return BuildResult(maker.files, folder, design.id, design.sources, out.may_replace, summary, notes, maker.pages)
 
 
 @dataclass(slots=True)
@@ -137,10 +138,17 @@ class _GameMaker:
             faults += error.faults
         if faults:
             raise DeckDataError(dict.fromkeys(faults))
+        if self.request.has_credits:
+            self.add_credits()
         contents, steps = describe_contents(design), assembly_steps(design, self.divided)
         name = f"{design.id}-contents.txt"
         self.files[name] = format_report((f"{design.title} {design.version}",), contents, steps)
         self.summary.append(f"{name}: what lies in the box, and how to make it")
+
+    def add_credits(self) -> None:
+        name = f"{self.design.id}-credits.md"
+        self.files[name] = gather_game_credits(self.design).as_file()
+        self.summary.append(f"{name}: the credits that its licences require")
 
     def add_texts(self) -> None:
         """Set rulebook, reference cards and score pad."""
@@ -189,7 +197,9 @@ class _GameMaker:
         """Print a deck as decks are printed."""
         out = replace(self.request.out, requested_path="", is_folder=True)
         copies *= self.request.copies
-        built = press.make_files(replace(self.request, deck=deck, copies=copies, out=out), progress=self.progress)
+        built = press.make_files(
+            replace(self.request, deck=deck, copies=copies, out=out, has_credits=False), progress=self.progress
+        )
         for name, data in built.files.items():
             self.files[f"{self.design.id}-{deck.id}{f'/{name}' if name else f'.{self.request.output}'}"] = data
         self.summary += built.summary
@@ -202,13 +212,16 @@ class _GameMaker:
         pieces: list[Piece] = []
         faults: list[Fault] = []
         sheet = self.request.sheet
+        labelled: dict[str, list[Piece]] = {}
         for part in parts:
             try:
                 artworks |= draw_part(part, self.request, self.progress)
                 sides = {deck: artwork.sides for deck, artwork in artworks.items()}
                 own = [self.for_print(piece) for piece in pieces_of(part, sides, sheet.bleed_mm)]
                 poster = divide_board(part.deck.card_format.size, part.joints, sheet) if part.joints else None
-                if poster is None:
+                if part.labels:
+                    labelled.setdefault(part.labels, []).extend(own)
+                elif poster is None:
                     pieces += own
                 else:
                     self.divided.add(part.id)
@@ -222,6 +235,8 @@ class _GameMaker:
             raise DeckDataError(faults)
         if pieces:
             self.add_pieces(name, title, parts, pieces, PieceArt(artworks))
+        for labels, stickers in labelled.items():
+            self.add_labels(find_precut(labels), stickers, PieceArt(artworks))
 
     def for_print(self, piece: Piece) -> Piece:
         back = () if self.request.sheet.layout is Layout.FACES else piece.back
@@ -246,10 +261,18 @@ class _GameMaker:
         for (is_landscape, has_verso), same in groups.items():
             way = "-landscape" if is_landscape and has_both_ways else ""
             side = "-faces" if not has_verso and has_both_sides else ""
-            self.add_sheets(f"{self.design.id}-{name}{way}{side}", title, same, art)
+            self.add_sheets(f"{self.design.id}-{name}{way}{side}", title, same, art, self.request)
 
-    def add_sheets(self, stem: str, title: str, sheets: Sequence[PieceSheet], art: PieceArt) -> None:
-        request = self.request
+    def add_labels(self, labels: PrecutSheet, stickers: Sequence[Piece], art: PieceArt) -> None:
+        """Print stickers on a pre-cut sheet of labels."""
+        sheet = label_format(self.request.sheet, labels)
+        request = replace(self.request, sheet=sheet, marks=LABEL_MARKS, reading=None)
+        title = f"stickers on {labels.cells.name}"
+        self.add_sheets(f"{self.design.id}-{labels.id}", title, place_on_labels(stickers, sheet), art, request)
+
+    def add_sheets(
+        self, stem: str, title: str, sheets: Sequence[PieceSheet], art: PieceArt, request: BuildRequest
+    ) -> None:
         pages = compose_sheets(sheets, self.look(stem, title), art, request.sheet.paper, request.marks)
         data, _, notes = write_sheet_pages(
             pages, sheets, art, request.sheet, request.marks, reading=request.reading, progress=self.progress

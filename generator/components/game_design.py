@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path, PurePosixPath
 
 from generator.components.game_schema import PadEntry, ReferenceCardEntry, RulesEntry
 from generator.deck.files.folder import DeckFolder
 from generator.deck.model import Deck
 from generator.deck.shapes import ShapeKind
-from generator.errors import Fault
+from generator.errors import DeckDataError, Fault
 
 
 class GameSection(StrEnum):
@@ -163,6 +164,34 @@ class GameDesign:
     copies_of_cards: Mapping[str, int] = field(default_factory=dict)
     """How many of each reference card, by id."""
     notes: tuple[str, ...] = ()
+    own_language: str = ""
+    """In which its texts are written; `language` is the one that is printed."""
+
+    @property
+    def sources(self) -> frozenset[Path]:
+        """Every file that was read for it."""
+        decks = [*(each.deck for each in self.decks), *(part.deck for part in self.parts)]
+        return frozenset().union(self.folder.read_files, *(deck.sources for deck in decks))
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """Its own words for what the press adds to rules, in the language that is printed."""
+        return self.rules.words.get(self.language, {}) if self.rules else {}
+
+    def text_file(self, file: str) -> str:
+        """Return the file of a text in the language that is printed: `rules.de.md` beside `rules.md`.
+
+        Raises:
+            DeckDataError: There is none.
+        """
+        if self.language == self.own_language:
+            return file
+        path = PurePosixPath(file)
+        found = str(path.with_suffix(f".{self.language}{path.suffix}"))
+        if not self.folder.has(found):
+            message = f"there is no such file; needs what {file} says, in {self.language}"
+            raise DeckDataError(Fault(message, self.folder.display_path(found)))
+        return found
 
     @property
     def counts(self) -> Mapping[str, int]:

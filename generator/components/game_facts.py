@@ -138,7 +138,9 @@ class DesignFacts:
     @cached_property
     def _glossary(self) -> tuple[GlossaryTerm, ...]:
         rules = self.design.rules
-        return read_glossary(self.folder, rules.glossary) if rules is not None and rules.glossary else ()
+        if rules is None or not rules.glossary:
+            return ()
+        return read_glossary(self.folder, self.design.text_file(rules.glossary))
 
     def glossary(self) -> Sequence[GlossaryTerm]:
         """Return the terms of the glossary.

@@ -15,6 +15,7 @@ from generator.deck.loader import load_deck, open_deck
 from generator.deck.model import Deck
 from generator.errors import DeckDataError, Fault, did_you_mean, in_file_order, join_names
 from generator.progress import Progress, ignore_progress
+from generator.rulebook.wording import ENGLISH
 from generator.units import format_mm
 
 
@@ -126,7 +127,9 @@ class _GameReader:
             tuple(entry.box.holds) if entry.box else (),
             cards,
             tuple(self.game.notes),
+            entry.language,
         )
+        self.check_words()
         self.check_setup(design)
         self.check_box(design)
         if self.faults:
@@ -180,6 +183,13 @@ class _GameReader:
                 self.take_id(each.id, ("stock", position))
             name = f"{each.name}, {each.colour}" if each.colour else each.name
             yield StockPart(each.id or "", name, self.count(each.copies))
+
+    def check_words(self) -> None:
+        """Record which of the rulebook's own words the press never prints."""
+        for language, words in (self.entry.rules.words if self.entry.rules else {}).items():
+            for key in words.keys() - ENGLISH.keys():
+                message = f"is no word of a rulebook{did_you_mean(key, ENGLISH)}; words: {join_names(ENGLISH)}"
+                self.fault(("rules", "words", language, key), message)
 
     # Set-up and box
 

@@ -228,6 +228,9 @@ class RulesEntry(SchemaModel):
     )
     glossary: File | None = Field(None, description="YAML of terms and what they mean.")
     large_print: bool = Field(False, description="In 16 pt.")
+    words: dict[Language, dict[ShortText, ShortText]] = Field(
+        {}, description="Words that the press adds, by language: {de: {setup: Spieler}}; Czech and English are known."
+    )
 
 
 class ReferenceCardEntry(SchemaModel):

@@ -50,6 +50,7 @@ def read_game_rules(design: GameDesign, facts: DesignFacts) -> ResolvedRules | N
 
 
 def _read(design: GameDesign, file: str, facts: DesignFacts) -> ResolvedRules:
+    file = design.text_file(file)
     text = design.folder.read_file(file, limit=MAX_TEXT_BYTES)
     shown = design.folder.display_path(file)
     try:
@@ -75,7 +76,8 @@ def set_game_rules(
         PnpError: A format cannot hold it, or cannot be set here.
     """
     assert design.rules is not None, "a game with rules"
-    options = RulebookOptions(design.rules.large_print or Style.LARGE_PRINT in styles, Style.LOW_INK in styles)
+    is_large = design.rules.large_print or Style.LARGE_PRINT in styles
+    options = RulebookOptions(is_large, Style.LOW_INK in styles, words=design.words)
     formats = dict.fromkeys(map(RulebookFormat, design.rules.formats))
     if RulebookFormat.A5_BOOKLET in formats:
         formats.pop(RulebookFormat.A5, None)  # a booklet comes with its pages

@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.components import game_schema
 from generator.components.game_design import BackKind, Base, BoardJoints, GamePart, GameSection, Packing
+from generator.components.label_sheets import label_size
 from generator.components.outline_files import read_outline
 from generator.components.part_decks import GameDocument
 from generator.components.part_sizes import find_part_size
@@ -15,7 +16,7 @@ from generator.deck.files.folder import PICTURES
 from generator.deck.model import CardFormat, Deck
 from generator.deck.shapes import RECTANGLE, CutShape, ShapeKind
 from generator.errors import DeckDataError
-from generator.geometry import Rect, Size
+from generator.geometry import TOLERANCE_MM, Rect, Size
 from generator.progress import Progress
 from generator.svg.reader.paths import path_outline
 from generator.units import format_mm
@@ -185,10 +186,19 @@ class PartReader:
 
     def die(self, section: GameSection, position: int, entry: game_schema.DiceEntry) -> GamePart:
         path: KeyPath = (section.value, position)
-        sticker = entry.size - RIM_MM if entry.sticker is None else entry.sticker
+        usual = entry.size - RIM_MM
+        if entry.labels:
+            try:
+                usual = label_size(entry.labels).width_mm
+            except ValueError as error:
+                raise self.error((*path, "labels"), str(error)) from None
+        sticker = usual if entry.sticker is None else entry.sticker
+        if entry.labels and abs(sticker - usual) > TOLERANCE_MM:
+            message = f"the labels of {entry.labels} have {format_mm(usual)} mm, not {format_mm(sticker)}; leave it out"
+            raise self.error((*path, "sticker"), message)
         if not 5 <= sticker <= entry.size:
             raise self.error(
-                (*path, "sticker"),
+                (*path, "labels" if entry.labels else "sticker"),
                 f"a sticker of {format_mm(sticker)} mm does not suit a die of {format_mm(entry.size)} mm: 5 to that",
             )
         cards = [

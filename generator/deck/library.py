@@ -54,6 +54,11 @@ def is_game_file(name: str) -> bool:
     return name.endswith((".yaml", ".yml")) or os.path.isfile(os.path.join(name, GAME_FILE))
 
 
+def is_game_folder(name: str) -> bool:
+    """Whether a path, which may be that of a deck, is a game file, or a folder with one."""
+    return os.path.basename(name) == GAME_FILE or os.path.isfile(os.path.join(name, GAME_FILE))
+
+
 def find_game_file(name: str) -> Path:
     """Return the game file for a path of it or of its folder.
 

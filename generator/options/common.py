@@ -83,9 +83,9 @@ class CardOptions:
     """Which sets of the deck, by id or name; empty: all."""
     has_credits: bool = option(
         False,
-        help="Add a card with the credits that the deck's licences ask for.",
+        help="Add a card with the credits that the deck's licences ask for; to a game of your own, a file of them.",
         flag="--credits",
-        read_by=DECKS,
+        read_by=DECKS | GAME_FILES,
     )
     copies: int = option(
         1, help="How many decks or games.", least=1, most=1000, read_by=PDF | DECKS | GAME_FILES | PRINTED

@@ -107,7 +107,8 @@ class GameRenderer:
             rules = read_game_rules(design, DesignFacts(design, self.styles))
             if rules is None:
                 raise PnpError("the game has no rules; name their file: rules: {file: rules.md}")
-            return {"html": write_html(rules, words_of({})), "notes": list(disagreements(rules))}
+            page = write_html(rules, words_of(design.language, design.words))
+            return {"html": page, "notes": list(disagreements(rules))}
 
 
 def _is_unchanged(deck: Deck) -> bool:

@@ -7,7 +7,7 @@ from html import escape
 from importlib.resources import files
 
 from generator.rulebook.facts import PartFacts, SetupFacts, name_for_count
-from generator.rulebook.reference_resolver import ResolvedRules, format_range
+from generator.rulebook.reference_resolver import ResolvedRules
 from generator.rulebook.rules_tree import (
     Admonition,
     CardMention,
@@ -37,6 +37,7 @@ from generator.rulebook.rules_tree import (
     walk,
 )
 from generator.rulebook.typst_source import index_entries, index_key
+from generator.rulebook.wording import describe_audience
 from generator.text.shaping.bidi import is_rtl_language
 
 _STYLE = "rulebook.css"
@@ -88,15 +89,7 @@ class _HtmlWriter:
         yield f"<main>\n{body}</main>\n<footer>{escape(self.colophon())}</footer>\n</body>\n</html>\n"
 
     def subtitle(self) -> str:
-        facts, words = self.rules.facts, self.words
-        said = []
-        if facts.players:
-            said.append(f"{format_range(facts.players, '–')} {words['players']}")
-        if facts.minutes:
-            said.append(f"{format_range(facts.minutes, '–')} {words['minutes']}")
-        if facts.age is not None:
-            said.append(words["ages"].replace("{age}", str(facts.age)))
-        return " · ".join(said)
+        return " · ".join(describe_audience(self.rules.facts, self.words))
 
     def colophon(self) -> str:
         facts = self.rules.facts

@@ -79,7 +79,7 @@ def set_rules(
 ) -> SetRulebook:
     """Set a rulebook that has been read, for instance in several formats; otherwise as `set_rulebook`."""
     if format is RulebookFormat.HTML:
-        page = write_html(rules, words_of(options.words)).encode()
+        page = write_html(rules, words_of(rules.facts.language, options.words)).encode()
         return SetRulebook({"rules.html": page}, (f"rules.html: {_size(page)}",), ())
     if typesetter is None:
         with Typesetter() as own:

@@ -43,7 +43,7 @@ def prepare_source(
         DeckDataError: No font has a character.
     """
     require_characters(rules)
-    words = words_of(options.words)
+    words = words_of(rules.facts.language, options.words)
     fonts = choose_fonts(rules.facts.fonts, _all_text(rules, words) + more_text)
     context = SourceContext(
         look,

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from generator.rulebook.facts import PartFacts, SetupFacts, name_for_count
 from generator.rulebook.page_look import PageLook, typst_length
-from generator.rulebook.reference_resolver import Drawing, ResolvedRules, format_range
+from generator.rulebook.reference_resolver import Drawing, ResolvedRules
 from generator.rulebook.rules_tree import (
     Admonition,
     CardMention,
@@ -35,6 +35,7 @@ from generator.rulebook.rules_tree import (
     plain_text,
     walk,
 )
+from generator.rulebook.wording import describe_audience
 from generator.text.shaping.bidi import is_rtl_language
 from generator.units import PT_PER_MM
 
@@ -162,15 +163,8 @@ class _SourceWriter:
         return f"#let it = {_dictionary(values)}\n{style}"
 
     def subtitle(self) -> str:
-        facts, words = self.rules.facts, self.context.words
-        said = []
-        if facts.players:
-            said.append(f"{format_range(facts.players, '–')} {words['players']}")
-        if facts.minutes:
-            said.append(f"{format_range(facts.minutes, '–')} {words['minutes']}")
-        if facts.age is not None:
-            said.append(words["ages"].replace("{age}", str(facts.age)))
-        return quote("  ·  ".join(said)) if said else "none"
+        said = "  ·  ".join(describe_audience(self.rules.facts, self.context.words))
+        return quote(said) if said else "none"
 
     def segment(self, blocks: Sequence[RulesBlock], count: int) -> Iterator[str]:
         """Yield blocks in one column, or in several that share what is left of the page."""

@@ -1,6 +1,9 @@
-"""The words that a rulebook adds by itself, and their English."""
+"""The words that a rulebook adds by itself, in the languages that the press speaks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+
+from generator.rulebook.facts import GameFacts
+from generator.rulebook.reference_resolver import format_range
 
 ENGLISH: Mapping[str, str] = {
     "note": "Note",
@@ -9,8 +12,8 @@ ENGLISH: Mapping[str, str] = {
     "warning": "Take care",
     "variant": "Variant",
     "contents": "Contents",
-    "players": "players",
-    "minutes": "minutes",
+    "players": "{range} players",
+    "minutes": "{range} minutes",
     "ages": "ages {age} and up",
     "part": "Component",
     "count": "Number",
@@ -18,15 +21,41 @@ ENGLISH: Mapping[str, str] = {
     "version": "Version {version}",
     "page": "page",
 }
-"""By key; a game in another language hands its own to `RulebookOptions.words`."""
+"""By key; what stands in braces is filled in."""
+CZECH: Mapping[str, str] = {
+    "note": "Poznámka",
+    "example": "Příklad",
+    "tip": "Tip",
+    "warning": "Pozor",
+    "variant": "Varianta",
+    "contents": "Obsah",
+    "players": "počet hráčů: {range}",
+    "minutes": "{range} minut",
+    "ages": "od {age} let",
+    "part": "Součást",
+    "count": "Počet",
+    "setup": "Hráčů",
+    "version": "Verze {version}",
+    "page": "strana",
+}
+_BUNDLED: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "cs": CZECH}
 
 
-def words_of(own: Mapping[str, str]) -> dict[str, str]:
-    """Return the words of a rulebook: its own, else English.
+def words_of(language: str, own: Mapping[str, str]) -> dict[str, str]:
+    """Return the words of a rulebook: its own, else those of its language, else English.
 
     Raises:
         ValueError: A key is unknown.
     """
     if unknown := sorted(set(own) - set(ENGLISH)):
         raise ValueError(f"{unknown[0]!r} is no word of a rulebook; words: {', '.join(ENGLISH)}")
-    return {**ENGLISH, **own}
+    return {**ENGLISH, **_BUNDLED.get(language.partition("-")[0].lower(), {}), **own}
+
+
+def describe_audience(facts: GameFacts, words: Mapping[str, str]) -> Iterator[str]:
+    """Yield for how many players a game is, how long it takes and for which ages, as far as it says so."""
+    for key, span in (("players", facts.players), ("minutes", facts.minutes)):
+        if span:
+            yield words[key].replace("{range}", format_range(span, "–"))
+    if facts.age is not None:
+        yield words["ages"].replace("{age}", str(facts.age))

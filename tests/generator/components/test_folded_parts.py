@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from generator.components.game_file import load_game
 from generator.components.sheet_verification import DrawnSide, read_sides
+from generator.errors import DeckDataError
 from generator.writers.output import BuildResult
 from tests.generator.components.games import ReadPath, build, cut_lines, make_folder, read_paths
 
@@ -122,3 +124,30 @@ def _extent(path: ReadPath, axis: int) -> float:
 def _middle(path: ReadPath, axis: int) -> float:
     values = [point[axis] for point in path.points]
     return (max(values) + min(values)) / 2
+
+
+def test_stickers_lie_on_the_labels_of_a_sheet(tmp_path: Path) -> None:
+    # OL2050, as gLabels has it: squares of 1/2 in, the first at 0.25 and 0.2505 in, every 5/8 in, 13 in a row.
+    faces = "faces: [a, b, c, d, e, f], labels: ol2050"
+    made = build(make_folder(tmp_path, f"dice: [{{id: wind, {faces}, copies: 2}}, {{id: sea, {faces}}}]"))
+    ((size, sides),) = read_sides(made.files["bay-ol2050.pdf"])
+    assert (size.width_mm, size.height_mm) == pytest.approx((215.9, 279.4), abs=0.01)
+    places = sorted((corner_on(side, 0, 0) for side in sides), key=lambda place: (round(place[1]), place[0]))
+    wanted = [((0.25 + 0.625 * (n % 13)) * 25.4, (0.2505 + 0.625 * (n // 13)) * 25.4) for n in range(18)]
+    assert [each for place in places for each in place] == pytest.approx([x for at in wanted for x in at], abs=0.01)
+    assert "Online Labels OL2050" in made.files["bay-contents.txt"].decode()
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ("labels: ol2051", "there is no pre-cut sheet 'ol2051'"),
+        ("labels: avery-5371", "avery-5371 has labels of 88.9 x 50.8 mm; stickers of dice are square, as on ol2050"),
+        ("labels: ol2050, sticker: 11mm", "the labels of ol2050 have 12.7 mm, not 11; leave it out"),
+        ("labels: ol3008", "a sticker of 19.05 mm does not suit a die of 16 mm"),
+    ],
+)
+def test_labels_that_do_not_suit_a_die_are_told(tmp_path: Path, keys: str, message: str) -> None:
+    with pytest.raises(DeckDataError) as told:
+        load_game(make_folder(tmp_path, f"dice: [{{id: wind, faces: [a, b], {keys}}}]"))
+    assert message in str(told.value)

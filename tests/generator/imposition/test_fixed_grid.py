@@ -59,7 +59,7 @@ def test_the_common_sheets_have_their_cards_where_a_hand_adds_them_up(
 
 def test_every_sheet_is_named_once_with_its_source_and_lies_on_its_paper() -> None:
     sheets = precut_sheets()
-    assert len({sheet.id for sheet in sheets}) == len(sheets) == 5
+    assert len({sheet.id for sheet in sheets}) == len(sheets) == 9
     assert all(sheet.source for sheet in sheets)
 
 
