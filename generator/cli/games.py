@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.commands import Command, new_app, with_options
+from generator.cli.printed_cards import print_variant_name, read_print_records
 from generator.cli.reports import Bar, make_and_report, print_requests
 from generator.cli.shared_options import GameOption, find_reading, print_report
 from generator.cli.sources import BuildSource, PageOptions
@@ -79,13 +80,15 @@ def print_game_file(source: BuildSource, request: BuildRequest, *, limits: float
 
     path = str(find_game_file(source.game))
     request = replace(request, reading=find_reading(source.printer, request.sheet.paper))
+    variant = print_variant_name(request.styles, source.lang)
+    printed = read_print_records([path], variant, limits)[path] if source.changed else None
 
     def draw(bar: Bar) -> "BuildResult":
         from generator.components.game_build import GameOutput, make_game
         from generator.components.game_file import load_game
 
         design = load_game(path, language=source.lang, players=source.players, progress=bar)
-        how = GameOutput(request, source.frugal, source.has_cut_lines)
+        how = GameOutput(request, source.frugal, source.has_cut_lines, printed)
         return make_game(design, how, progress=bar)
 
     make_and_report([path], draw, limits=limits, as_json=as_json)

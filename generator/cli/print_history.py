@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.cli.stores import read_store
-from generator.deck.library import find_deck, is_bundled
+from generator.deck.library import find_deck, find_game_file, is_bundled, is_game_folder
 from generator.deck.schema.schema_types import ID
 from generator.errors import DeckDataError, Fault, join_names, plural
 from generator.rendering.review.reprints import PrintedCard, PrintRecord
@@ -191,12 +191,13 @@ class PrintHistory:
 
 
 def open_history(folder: Path, deck: str) -> PrintHistory:
-    """Return the record of a deck, by its name or path.
+    """Return the record of a deck or of a game of one's own, by its name or path.
 
     Raises:
-        DeckDataError: There is no such deck.
+        DeckDataError: There is none of that name.
     """
-    return PrintHistory(folder, deck if is_bundled(deck) else os.path.realpath(find_deck(deck)), deck)
+    found = find_game_file if is_game_folder(deck) else find_deck
+    return PrintHistory(folder, deck if is_bundled(deck) else os.path.realpath(found(deck)), deck)
 
 
 def _open_former_history(folder: Path, deck: str) -> PrintHistory:

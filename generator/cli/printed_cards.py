@@ -1,6 +1,6 @@
 """The command `pnp printed`: records the printed cards, so that `pnp build --changed` prints the others."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,7 +15,7 @@ from generator.options.choices import Style
 
 if TYPE_CHECKING:
     from generator.cli.print_history import PrintHistory
-    from generator.rendering.review.reprints import PrintRecord
+    from generator.rendering.review.reprints import PrintedCard, PrintRecord
 
 app = new_app()
 
@@ -44,7 +44,7 @@ def printed(
     forget: Annotated[bool, typer.Option("--forget", help="Delete the record of this deck.")] = False,
     limits: LimitsOption = 1.0,
 ) -> None:
-    """Record a deck as printed in its present state; pnp build --changed prints what differs from that."""
+    """Record a deck or a game as printed in its present state; pnp build --changed prints what differs from that."""
     from generator.cli.print_history import open_history
 
     history = open_history(print_history_folder(), deck)
@@ -64,22 +64,17 @@ def printed(
 
 
 def _record(history: "PrintHistory", look: DeckLook, chosen: str, *, is_beside: bool, limits: float) -> None:
-    from generator.artwork import open_translated, reject_unused_styles
-    from generator.deck.selection import choose_cards
-    from generator.rendering.review.reprints import PrintedCard, fingerprints_now
+    from generator.deck.library import is_game_folder
+    from generator.rendering.review.reprints import PrintedCard
 
     deck, bar = history.display_name, Bar()
+    is_game = is_game_folder(deck)
+    if is_game and chosen:
+        raise typer.BadParameter("a game is recorded as a whole; leave --cards out", param_hint="--cards")
 
     def work(_: Path) -> Any:
-        opened = open_translated(deck, find_texts(look.lang), progress=bar)
-        reject_unused_styles(opened, look.styles)
-        found = choose_cards(opened, chosen)
-        looks = fingerprints_now(opened, found, look.styles, progress=bar)
-        return [
-            opened.id,
-            f"{opened.title} {opened.version}",
-            {name: [each.face, each.back, each.copies] for name, each in looks.items()},
-        ]
+        opened_id, title, looks = _game_looks(deck, look, bar) if is_game else _deck_looks(deck, look, chosen, bar)
+        return [opened_id, title, {name: [each.face, each.back, each.copies] for name, each in looks.items()}]
 
     with bar:
         deck_id, title, looks = run_on_deck(deck, work, lambda told, _: told, bar=bar, limits=limits)
@@ -88,10 +83,30 @@ def _record(history: "PrintHistory", look: DeckLook, chosen: str, *, is_beside: 
     file = history.record(deck_id, variant, cards, adds=bool(chosen), is_beside=is_beside)
     count = sum(each.copies for each in cards.values())
     where = f" in {file}" if is_beside else ""
-    typer.echo(
-        f"{title}: recorded {plural(count, 'card')} as printed{where}; pnp build --deck {deck} --changed prints what "
-        "differs"
-    )
+    what = plural(count, "piece" if is_game else "card")
+    option = "--game" if is_game else "--deck"
+    typer.echo(f"{title}: recorded {what} as printed{where}; pnp build {option} {deck} --changed prints what differs")
+
+
+def _deck_looks(deck: str, look: DeckLook, chosen: str, bar: Bar) -> "tuple[str, str, Mapping[str, PrintedCard]]":
+    """Return id, title and fingerprints of a deck."""
+    from generator.artwork import open_translated, reject_unused_styles
+    from generator.deck.selection import choose_cards
+    from generator.rendering.review.reprints import fingerprints_now
+
+    opened = open_translated(deck, find_texts(look.lang), progress=bar)
+    reject_unused_styles(opened, look.styles)
+    looks = fingerprints_now(opened, choose_cards(opened, chosen), look.styles, progress=bar)
+    return opened.id, f"{opened.title} {opened.version}", looks
+
+
+def _game_looks(game: str, look: DeckLook, bar: Bar) -> "tuple[str, str, Mapping[str, PrintedCard]]":
+    """Return id, title and fingerprints of a game."""
+    from generator.components.game_file import load_game
+    from generator.components.game_reprints import fingerprint_game
+
+    design = load_game(game, language=look.lang, progress=bar)
+    return design.id, f"{design.title} {design.version}", fingerprint_game(design, look.styles, progress=bar)
 
 
 def read_print_records(decks: Sequence[str], variant: str, limits: float) -> "dict[str, PrintRecord]":
@@ -113,10 +128,18 @@ def read_print_records(decks: Sequence[str], variant: str, limits: float) -> "di
 
 
 def read_deck_id(deck: str, limits: float) -> str:
-    """Return the id in a deck's file, which is read within the limits of an untrusted deck."""
+    """Return the id in the file of a deck or game, which is read within the limits of an untrusted deck."""
     from generator.artwork import open_translated
+    from generator.deck.library import is_game_folder
 
-    return run_on_deck(deck, lambda _: open_translated(deck, None).id, lambda told, _: str(told), limits=limits)
+    def work(_: Path) -> str:
+        if is_game_folder(deck):
+            from generator.components.game_file import load_game
+
+            return load_game(deck).id
+        return open_translated(deck, None).id
+
+    return run_on_deck(deck, work, lambda told, _: str(told), limits=limits)
 
 
 def print_variant_name(styles: frozenset[Style], lang: str) -> str:

@@ -52,7 +52,7 @@ class BuildSource:
         False,
         help="Print only what differs from what `pnp printed` recorded: changed cards, new ones, more copies.",
         flag="--changed",
-        read_by=DECKS,
+        read_by=DECKS | GAME_FILES,
     )
     lang: str = option("", LANG)
     """Language; empty: the deck's own, or English."""

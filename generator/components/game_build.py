@@ -11,6 +11,7 @@ from generator.components.contours import area_of, contains_rect, expand
 from generator.components.game_credits import gather_game_credits
 from generator.components.game_design import BackKind, GameDesign, GamePart, GameSection, parts_of
 from generator.components.game_facts import DesignFacts
+from generator.components.game_reprints import plan_game
 from generator.components.game_texts import (
     TextFiles,
     disagreements,
@@ -36,6 +37,7 @@ from generator.packaging.requests import ROOM_MM, SHALLOWEST_MM, BoxRequest, Thi
 from generator.packaging.tuck_box import make_tuck_box
 from generator.progress import Progress, ignore_progress
 from generator.rendering.review.preflight import Artwork
+from generator.rendering.review.reprints import PrintRecord
 from generator.rulebook.typesetter import Typesetter
 from generator.sandbox import allow_time
 from generator.session import BuildSession
@@ -73,6 +75,8 @@ class GameOutput:
     """Whether all parts share sheets."""
     has_cut_lines: bool = False
     """Whether the cutting lines of each sheet are written too."""
+    printed: PrintRecord | None = None
+    """What is printed already, of which only the changes are printed; None: everything is printed."""
 
 
 @BuildSession()
@@ -82,17 +86,25 @@ def make_game(design: GameDesign, how: GameOutput, *, progress: Progress = ignor
     Raises:
         PnpError: Whatever the user can fix, all faults of a step together.
     """
-    maker = _GameMaker(design, how, progress)
-    maker.make()
+    maker = _GameMaker(design, design, how, progress)
+    if how.printed is None:
+        maker.make()
+    else:
+        maker.make_changes(how.printed)
     out = how.request.out
-    folder = resolve_folder(out.requested_path) if out.requested_path else FOLDER / design.id
+    # Changes lie beside a whole print, and never instead of it.
+    name = design.id if how.printed is None else f"{design.id}-changed"
+    folder = resolve_folder(out.requested_path) if out.requested_path else FOLDER / name
     summary, notes = tuple(maker.summary), tuple(maker.notes)
-    return BuildResult(maker.files, folder, design.id, design.sources, out.may_replace, summary, notes, maker.pages)
+    path = folder if maker.files else None
+    return BuildResult(maker.files, path, name, design.sources, out.may_replace, summary, notes, maker.pages)
 
 
 @dataclass(slots=True)
 class _GameMaker:
     design: GameDesign
+    chosen: GameDesign
+    """The game with nothing but what is to be printed."""
     how: GameOutput
     progress: Progress
     files: dict[str, bytes] = field(default_factory=dict)
@@ -113,7 +125,24 @@ class _GameMaker:
         return self.request.output is Output.PDF and is_of_sheets
 
     def make(self) -> None:
+        self.make_chosen()
         design = self.design
+        contents, steps = describe_contents(design), assembly_steps(design, self.divided)
+        name = f"{design.id}-contents.txt"
+        self.files[name] = format_report((f"{design.title} {design.version}",), contents, steps)
+        self.summary.append(f"{name}: what lies in the box, and how to make it")
+
+    def make_changes(self, printed: PrintRecord) -> None:
+        """Print what differs from the last print, and tell what to take out of the box."""
+        plan = plan_game(self.design, printed, self.request.styles, progress=self.progress)
+        self.summary += plan.summary
+        self.notes |= dict.fromkeys(plan.notes)
+        self.chosen = plan.design
+        if not plan.is_empty:
+            self.make_chosen()
+
+    def make_chosen(self) -> None:
+        design = self.chosen
         self.notes |= dict.fromkeys(design.notes)
         for each in design.decks:
             if each.copies:
@@ -140,10 +169,6 @@ class _GameMaker:
             raise DeckDataError(dict.fromkeys(faults))
         if self.request.has_credits:
             self.add_credits()
-        contents, steps = describe_contents(design), assembly_steps(design, self.divided)
-        name = f"{design.id}-contents.txt"
-        self.files[name] = format_report((f"{design.title} {design.version}",), contents, steps)
-        self.summary.append(f"{name}: what lies in the box, and how to make it")
 
     def add_credits(self) -> None:
         name = f"{self.design.id}-credits.md"
@@ -152,22 +177,22 @@ class _GameMaker:
 
     def add_texts(self) -> None:
         """Set rulebook, reference cards and score pad."""
-        design, request = self.design, self.request
-        facts = DesignFacts(design, request.styles)
-        rules = read_game_rules(design, facts)
-        needs_pages = rules is not None or design.reference_cards or design.pad is not None
-        if not needs_pages:
+        chosen, request = self.chosen, self.request
+        if chosen.rules is None and not chosen.reference_cards and chosen.pad is None:
             return
+        design = replace(self.design, copies_of_cards=chosen.copies_of_cards)
+        facts = DesignFacts(self.design, request.styles)
+        rules = read_game_rules(design, facts) if chosen.rules is not None else None
         with Typesetter() as typesetter:
             if rules is not None:
                 self.notes |= dict.fromkeys(disagreements(rules))
                 for made in set_game_rules(rules, design, request.sheet.paper, request.styles, typesetter):
                     self.add_text_files(made)
-            for entry in design.reference_cards:
+            for entry in chosen.reference_cards:
                 deck, notes = reference_deck(design, entry, facts, typesetter)
                 self.notes |= dict.fromkeys(notes)
                 self.add_deck(deck, 1)
-            if design.pad is not None:
+            if chosen.pad is not None:
                 self.add_text_files(set_game_pad(design, facts, request.sheet.paper, typesetter))
 
     def add_text_files(self, made: TextFiles) -> None:
@@ -179,7 +204,7 @@ class _GameMaker:
 
     def add_box(self) -> None:
         """Print a tuck box for the decks that it holds."""
-        held = [each for each in self.design.decks if each.deck.id in self.design.boxed]
+        held = [each for each in self.design.decks if each.deck.id in self.chosen.boxed]
         if not held:
             return
         count = sum(each.deck.copy_count * each.copies for each in held)

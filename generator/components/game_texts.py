@@ -49,6 +49,11 @@ def read_game_rules(design: GameDesign, facts: DesignFacts) -> ResolvedRules | N
     return _read(design, design.rules.file, facts)
 
 
+def read_reference(design: GameDesign, entry: ReferenceCardEntry, facts: DesignFacts) -> ResolvedRules:
+    """Read the text of a reference card; as `read_game_rules`."""
+    return _read(design, entry.file, facts)
+
+
 def _read(design: GameDesign, file: str, facts: DesignFacts) -> ResolvedRules:
     file = design.text_file(file)
     text = design.folder.read_file(file, limit=MAX_TEXT_BYTES)
@@ -103,7 +108,7 @@ def reference_deck(
         card_format = find_card_format(entry.format)
     except ValueError as error:
         raise DeckDataError(replace(place, message=str(error))) from None
-    rules = _read(design, entry.file, facts)
+    rules = read_reference(design, entry, facts)
     options = RulebookOptions(is_low_ink=Style.LOW_INK in facts.styles, card_size=card_format.size, has_title=False)
     try:
         made = set_reference_card(rules, options, typesetter)

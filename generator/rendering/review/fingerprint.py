@@ -146,6 +146,11 @@ def is_comparable(fingerprint: str) -> bool:
     return fingerprint.startswith(_PREFIX)
 
 
+def fingerprint_words(*words: str) -> str:
+    """Return the fingerprint of what is known by its words, or by the fingerprints of its sides."""
+    return _PREFIX + _hash(words)
+
+
 def fingerprint_sides(artwork: Artwork, trim: Rect) -> dict[str, str]:
     """Return the fingerprint of each side, by its id."""
     prints = SideFingerprints(artwork.sides.images)

@@ -101,7 +101,12 @@ def fingerprints_now(
 
 
 def plan_reprints(
-    deck: Deck, cards: tuple[DeckCard, ...], now: Mapping[str, PrintedCard], before: Mapping[str, PrintedCard]
+    deck: Deck,
+    cards: tuple[DeckCard, ...],
+    now: Mapping[str, PrintedCard],
+    before: Mapping[str, PrintedCard],
+    *,
+    noun: str = "card",
 ) -> ReprintPlan:
     """Plan what to print to bring the printed deck up to date.
 
@@ -111,6 +116,7 @@ def plan_reprints(
     Args:
         now: Their present state, from `fingerprints_now`.
         before: Their state when last printed; a card that is missing was not printed.
+        noun: What the cards are called in the summary.
     """
     chosen, every = {card.id for card in cards}, {card.id for card in deck.cards}
     box = {card_id: each for card_id, each in before.items() if card_id in chosen or card_id not in every}
@@ -137,19 +143,19 @@ def plan_reprints(
     for card_id, count in wanted.items():
         kinds["more copies" if card_id in serving else "changed" if card_id in box else "new"][card_id] = count
     kept = sum(card.copy_count for card in cards) - sum(wanted.values())
-    lines = [f"{kind}: {_list_cards(found)}" for kind, found in kinds.items() if any(found.values())]
+    lines = [f"{kind}: {_list_cards(found, noun)}" for kind, found in kinds.items() if any(found.values())]
     return ReprintPlan(
         tuple(replace(card, copy_count=count) for card in cards if (count := wanted[card.id])),
-        (*lines, f"as printed: {plural(kept, 'card')}"),
+        (*lines, f"as printed: {plural(kept, noun)}"),
         (_describe_unclear(unclear),) if unclear else (),
         not (lines or unclear),
     )
 
 
-def _list_cards(counts: Mapping[str, int]) -> str:
+def _list_cards(counts: Mapping[str, int], noun: str) -> str:
     """List cards with their copies, and count them: `cog, sloop x3 (4 cards)`."""
     names = (f"{card_id} x{count}" if count > 1 else card_id for card_id, count in counts.items() if count)
-    return f"{join_names(names)} ({plural(sum(counts.values()), 'card')})"
+    return f"{join_names(names)} ({plural(sum(counts.values()), noun)})"
 
 
 def _describe_unclear(card_ids: Iterable[str]) -> str:
