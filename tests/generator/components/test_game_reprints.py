@@ -13,7 +13,7 @@ PARTS = """\
 decks: [{deck: cards, copies: 2}]
 tokens:
   - {id: coin, size: 25mm, picture: art/coin.svg, copies: 12, back: same}
-  - {id: wreck, shape: path, outline: "art/wreck.svg#trim", size: 40mm, copies: 3}
+  - {id: wreck, shape: path, outline: "art/wreck.svg#trim", picture: art/wreck.svg, size: 40mm, copies: 3}
 tiles: [{id: terrain, shape: hex, size: 30mm, from: tiles.csv}]
 dials: [{id: hull, segments: [1, 2, 3], copies: 2}]
 reference_cards: [{id: turn, file: turn.md, copies: {each_player: 1}}]
