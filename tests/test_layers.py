@@ -106,7 +106,8 @@ OPEN = tuple(
     f"scorekeeper.{room}"
     for room in (
         *("rules", "games", "guests", "errors", "i18n", "request_guard", "plain_files", "temporary_folders"),
-        *("import_export.csvfile", "testing", "assets", "web.site"),
+        *("import_export.csvfile", "import_export.codes", "import_export.game_file"),
+        *("testing", "assets", "web.site"),
     )
 )
 """What the press asks of the scorekeeper; nothing crosses the other way."""

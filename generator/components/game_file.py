@@ -6,6 +6,7 @@ from generator.components import game_schema
 from generator.components.game_design import GameDeck, GameDesign, StockPart
 from generator.components.part_decks import GameDocument
 from generator.components.part_reader import PartReader
+from generator.components.score_template import score_options
 from generator.deck.files.document import Document, KeyPath
 from generator.deck.files.folder import DeckFolder, resolve_deck_file
 from generator.deck.files.parsing import parse, read_deck_file
@@ -130,6 +131,7 @@ class _GameReader:
             entry.language,
         )
         self.check_words()
+        self.check_scoring()
         self.check_setup(design)
         self.check_box(design)
         if self.faults:
@@ -190,6 +192,14 @@ class _GameReader:
             for key in words.keys() - ENGLISH.keys():
                 message = f"is no word of a rulebook{did_you_mean(key, ENGLISH)}; words: {join_names(ENGLISH)}"
                 self.fault(("rules", "words", language, key), message)
+
+    def check_scoring(self) -> None:
+        """Record what of the scorekeeper's rules cannot be."""
+        pad = self.entry.pad
+        try:
+            score_options(self.entry.title, (pad and pad.scorekeeper) or ())
+        except ValueError as error:
+            self.fault(("pad", "scorekeeper"), str(error))
 
     # Set-up and box
 

@@ -250,7 +250,11 @@ class PadEntry(SchemaModel):
     rows: list[Word] = Field([], description="Names of its rows, in order; one that ends with = is a sum.")
     columns: list[Word] = Field([], description="Heads of its columns; by default, one for each player.")
     note: Note | None = Field(None, description="A line of Markdown below it.")
-    scorekeeper: Id | None = Field(None, description="Game of the scorekeeper that counts the same.")
+    scorekeeper: Annotated[list[ShortText], Field(max_length=20)] | None = Field(
+        None,
+        description="How it counts, for the scorekeeper's 'Any other game': [low_wins, target=100], or [] for the most "
+        "points; pnp rules rounds lists the rules. A code on the pad and a file take it to a phone.",
+    )
     up: Literal[1, 2, 4] = Field(1, description="Pads on a page.")
     pages: Annotated[int, Field(ge=1, le=100)] = Field(1, description="How many pages.")
 

@@ -22,6 +22,8 @@ MAX_ROW_MM = 16.0
 """Of a row (ours): higher ones look empty."""
 MIN_COLUMN_MM = 9.0
 """Of a column to write a number of three digits in (ours)."""
+CODE_MM = 24
+"""Side of a code (ours): its modules are 0.4 mm or more, which phones read."""
 MAX_ROWS, MAX_PLAYERS = 40, 12
 _SIZES_PT = {1: 11.0, 2: 10.0, 4: 8.0}
 _MARGINS_MM = {1: 15.0, 2: 11.0, 4: 9.0}
@@ -56,6 +58,8 @@ class PadSheet:
     """Markdown, with references as in the rules."""
     display_name: str = "pad"
     """Where it is declared, for messages."""
+    code: str = ""
+    """A QR code of how the game counts, as SVG; empty: none."""
 
 
 def set_pad(
@@ -91,6 +95,9 @@ def set_pad(
         said = [pad.title, pad.row_title, *pad.columns, *(text for row in pad.rows for text in (row.name, row.note))]
         context, fonts = prepare_source(rules, look, options, typesetter, more_text="\n".join(said))
         own_look, notes = write_blocks(rules, context)
+        notes = notes if pad.notes.strip() else ""
+        if pad.code:
+            notes = _with_code(notes, typesetter.add_picture(pad.code), context.words["scan"])
         rows = ", ".join(f"({quote(row.name)}, {quote(row.kind)}, {quote(row.note)})" for row in pad.rows)
         titles = ", ".join(map(quote, pad.columns))
         size = f"width: {typst_length(sheet.width_mm)}, height: {typst_length(sheet.height_mm)}"
@@ -99,9 +106,16 @@ def set_pad(
             f"{own_look}#show: rulebook\n"
             f"#set page({size}, margin: 0pt, header: none, footer: none)\n"
             f"#pads({across}, {down}, {typst_length(margin)}, {quote(pad.title)}, {quote(pad.row_title)}, "
-            f"({titles},), ({rows},), {notes if pad.notes.strip() else 'none'}, ({limits}))\n"
+            f"({titles},), ({rows},), {notes or 'none'}, ({limits}))\n"
         )
         return typesetter.set(source, fonts)
+
+
+def _with_code(notes: str, picture: str, said: str) -> str:
+    """Return notes beside a code and what it is for."""
+    code = f"image({quote(picture)}, width: {CODE_MM}mm, alt: {quote(said)})"
+    beside = f"stack(spacing: 1em, {f'{notes}, ' if notes else ''}text(0.85em, {quote(said)}))"
+    return f"[#grid(columns: (auto, 1fr), column-gutter: 3mm, {code}, {beside})]"
 
 
 def _require_sense(pad: PadSheet, per_sheet: int) -> None:

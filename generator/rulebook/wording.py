@@ -20,6 +20,7 @@ ENGLISH: Mapping[str, str] = {
     "setup": "Players",
     "version": "Version {version}",
     "page": "page",
+    "scan": "Score on a phone: scan this, and paste the text in the scorekeeper under Import.",
 }
 """By key; what stands in braces is filled in."""
 CZECH: Mapping[str, str] = {
@@ -37,6 +38,7 @@ CZECH: Mapping[str, str] = {
     "setup": "Hráčů",
     "version": "Verze {version}",
     "page": "strana",
+    "scan": "Počítání v telefonu: naskenuj kód a jeho text vlož v počítadle pod Import.",
 }
 _BUNDLED: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "cs": CZECH}
 
