@@ -134,6 +134,10 @@ class ExportToken(TokenRole):
     """For people, in the language of the texts."""
     count: int
     """How many the players need, including the bank."""
+    product: str = ""
+    """The Game Crafter's name for its size and shape; empty: it has none."""
+    is_alike: bool = False
+    """Whether its back is its front again."""
 
     @property
     def id(self) -> str:

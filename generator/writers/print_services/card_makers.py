@@ -5,6 +5,7 @@ Each gets a PNG of exact pixels for each side, and a list of the cards: the orde
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from xml.etree import ElementTree
 
 from generator.deck.model import EDGE_SLACK_MM, Deck
@@ -14,7 +15,7 @@ from generator.options.choices import PictureKind
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
-from generator.writers.print_services import order_list
+from generator.writers.print_services import component_pictures, order_list
 from generator.writers.print_services.image_header import read_picture
 from generator.writers.print_services.order_list import LIST, OrderManifest
 from generator.writers.print_services.preflight import PrintZones, check_sides, describe_checks
@@ -136,11 +137,42 @@ class GameCrafter(CardMaker):
     """PNGs, and a table of faces, backs and copies."""
 
     title = house = "The Game Crafter"
-    makes = f"a PNG of exact pixels for each side, and {LIST}: card, copies, front, back"
-    takes = f"1 to {MAX_COMPONENTS} cards with backs, as {', '.join(product.name for product in TGC_PRODUCTS)}"
+    makes = (
+        f"a PNG of exact pixels for each side, and {LIST}: card, copies, front, back; of a game's parts, too, with "
+        f"{component_pictures.LIST}"
+    )
+    takes = (
+        f"1 to {MAX_COMPONENTS} cards with backs, as {', '.join(product.name for product in TGC_PRODUCTS)}, and parts "
+        "of its sizes (pnp list)"
+    )
     checks = _LIMITS
     products, most = TGC_PRODUCTS, MAX_COMPONENTS
     too_many = f"{MAX_COMPONENTS} components of one game at {house}; choose fewer, with --cards or --copies"
+
+    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
+        """Draw the parts that are products, too; as in `Target`."""
+        parts = component_pictures.printable(job.tokens)
+        component_pictures.require_room(parts, job.card_count, MAX_COMPONENTS, self.house)
+        return {**super().bleeds_mm(job), **{part.id: component_pictures.BLEED_MM for part in parts}}
+
+    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+        """Make the files of the cards, and of a game's parts; as in `Target`."""
+        cards = super().write(job, artworks, progress)
+        parts = component_pictures.printable(job.tokens)
+        notes = (*cards.notes, *component_pictures.left_out(job.tokens, self.house))
+        if not parts:
+            return replace(cards, notes=notes)
+        made = component_pictures.draw_components(parts, artworks, self.house, progress)
+
+        def prove(written: Mapping[str, bytes]) -> tuple[str, ...]:
+            own = {path: data for path, data in written.items() if component_pictures.is_component(path)}
+            others = {path: data for path, data in written.items() if path not in own}
+            return (*cards.verify(others), component_pictures.verify_components(own, parts))
+
+        told = f"{plural(sum(part.count for part in parts), 'part')} of {plural(len(parts), 'kind')}"
+        step = f"add each product of {component_pictures.LIST}, and upload the pictures of its parts"
+        summary, to_do = (*cards.summary, told), (*cards.to_do, step)
+        return ExportResult({**cards.files, **made}, summary, prove, to_do, notes)
 
     def make_list(self, manifest: OrderManifest, settings: ExportSettings) -> tuple[str, bytes]:
         return LIST, order_list.write_card_list(manifest.lines, PictureKind.PNG)

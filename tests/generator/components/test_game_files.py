@@ -273,7 +273,7 @@ _VALUES: st.SearchStrategy[Any] = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_game_file_with_any_value_changed_is_read_or_refused(data: st.DataObject, tmp_path: Path) -> None:
     value = yaml.safe_load(HEAD + ALL_PARTS)
