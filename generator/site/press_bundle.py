@@ -32,6 +32,8 @@ LEFT_OUT = (
     *("fontTools.voltLib", "pydantic.mypy", "pydantic.v1", "segno.cli", "segno.helpers"),
     *("generator.__main__", "generator.app", "generator.cli.diff", "generator.cli.preview", "generator.cli.site"),
     *("generator.cli.rules_commands", "generator.diff", "generator.preview.sandbox_worker", "generator.referee"),
+    # What needs shapely or Typst, which the page does not carry.
+    *("generator.cli.inventory", "generator.components", "generator.preview.game_renderer", "generator.rulebook"),
     *("generator.preview.game_server", "generator.preview.server", "generator.rule_queries", "generator.site"),
     *("reportlab.graphics", "reportlab.platypus", "typer.rich_utils"),
     *("scorekeeper.android", "scorekeeper.presenter", "scorekeeper.storage", "scorekeeper.ui", "scorekeeper.web"),
