@@ -46,7 +46,7 @@ def label_format(sheet: SheetFormat, labels: PrecutSheet) -> SheetFormat:
 
 
 def place_on_labels(pieces: Sequence[Piece], sheet: SheetFormat) -> tuple[PieceSheet, ...]:
-    """Put all copies of pieces on labels, row by row.
+    """Put all copies of pieces on labels, row by row: a whole die after another.
 
     Args:
         sheet: As `label_format` gives it.
@@ -58,7 +58,8 @@ def place_on_labels(pieces: Sequence[Piece], sheet: SheetFormat) -> tuple[PieceS
         raise LayoutError("a sheet of labels needs its cells")
     extent = pieces[0].size
     grid = fixed_grid(Size(extent.width, extent.height), sheet, sheet.cells)
-    every = [piece for piece in pieces for _ in range(piece.copies)]
+    rounds = max(piece.copies for piece in pieces)
+    every = [piece for number in range(rounds) for piece in pieces if number < piece.copies]
     made = []
     for start in range(0, len(every), len(grid.slots)):
         nested = []

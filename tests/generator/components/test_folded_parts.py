@@ -135,6 +135,10 @@ def test_stickers_lie_on_the_labels_of_a_sheet(tmp_path: Path) -> None:
     places = sorted((corner_on(side, 0, 0) for side in sides), key=lambda place: (round(place[1]), place[0]))
     wanted = [((0.25 + 0.625 * (n % 13)) * 25.4, (0.2505 + 0.625 * (n // 13)) * 25.4) for n in range(18)]
     assert [each for place in places for each in place] == pytest.approx([x for at in wanted for x in at], abs=0.01)
+    in_order = sorted(sides, key=lambda side: (round(corner_on(side, 0, 0)[1]), corner_on(side, 0, 0)[0]))
+    names = [side.name.rpartition("face-")[2] for side in in_order]
+    assert names[:6] == [f"wind-{n}" for n in range(1, 7)]  # the sides of one die together
+    assert names[12:] == [f"wind-{n}" for n in range(1, 7)]
     assert "Online Labels OL2050" in made.files["bay-contents.txt"].decode()
 
 
