@@ -14,7 +14,6 @@ from generator.errors import RenderError
 from generator.export import make_export
 from generator.options.choices import ExportTarget
 from generator.writers.output import BuildResult
-from generator.writers.print_services.card_makers import TGC
 from generator.writers.print_services.component_pictures import verify_components
 from generator.writers.targets import ExportRequest
 from tests.generator.components.games import make_folder
@@ -26,16 +25,17 @@ tokens:
   - {id: wreck, name: Wreck, shape: path, outline: "art/wreck.svg#trim", picture: art/wreck.svg, size: 40mm}
   - {id: crate, name: Crate, shape: square, size: 25.4mm, picture: art/coin.svg, back: art/wreck.svg, copies: 3}
 tiles: [{id: terrain, shape: hex, size: tgc-medium-hex, from: tiles.csv}]
-boards: [{id: map, name: Map, size: tgc-square-board, picture: art/grid.svg}]
+boards: [{id: map, name: Map, size: tgc-small-square-board, picture: art/grid.svg}]
 """
 # In inches, as The Game Crafter lists them, with 1/8 in on every side, at 300 pixels per inch; a hex of 1.75 in across
 # its flats is 2.02 in wide.
-PIXELS = {"coin": (375, 375), "crate": (375, 375), "terrain": (681, 600), "map": (3075, 3075)}
+PIXELS = {"coin": (375, 375), "crate": (375, 375), "terrain": (681, 600), "map": (2475, 2475)}
 
 
-@pytest.fixture
-def made(tmp_path: Path) -> BuildResult:
-    asked, notes = export_request(load_game(make_folder(tmp_path, PARTS)), ExportRequest(target=ExportTarget.TGC))
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> BuildResult:
+    game = load_game(make_folder(tmp_path_factory.mktemp("bay"), PARTS))
+    asked, notes = export_request(game, ExportRequest(target=ExportTarget.TGC))
     result = make_export(replace(asked, cards="AA"))
     return replace(result, notes=(*notes, *result.notes))
 
@@ -58,13 +58,13 @@ def test_the_list_names_products_copies_and_sides(made: BuildResult) -> None:
         ["Medium hex tile", "Field", "5", "parts/terrain.field-front.png", ""],
         ["Large circle chit", "Coin", "12", "parts/coin-front.png", "parts/coin-front.png"],
         ["Large square chit", "Crate", "3", "parts/crate-front.png", "parts/crate-back.png"],
-        ["Square board", "Map", "1", "parts/map-front.png", ""],
+        ["Small square board", "Map", "1", "parts/map-front.png", ""],
     ]
     assert "left out, as The Game Crafter has no such size: Wreck; pnp list has its sizes" in made.notes
 
 
 def test_a_picture_of_another_size_is_found(made: BuildResult, tmp_path: Path) -> None:
-    asked, _ = export_request(load_game(make_folder(tmp_path / "again", PARTS)), ExportRequest(target=TGC.title))
+    asked, _ = export_request(load_game(make_folder(tmp_path / "again", PARTS)), ExportRequest(target=ExportTarget.TGC))
     own = {name: data for name, data in made.files.items() if name == "parts.csv" or name.startswith("parts/")}
     tokens = [token for token in asked.tokens if token.product]
     assert "6 parts" in verify_components(own, tokens)
