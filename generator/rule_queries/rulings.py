@@ -80,7 +80,8 @@ def _house_rule_lines(house_rules: Sequence[HouseRule]) -> Iterator[str]:
     width = max((len(rule.name) for rule in house_rules), default=0)
     for rule in house_rules:
         shown = {True: "on", False: "off"}.get(rule.default, rule.default) if rule.choices else rule.default
-        yield f"{rule.name:{width}}  {shown}  {rule.help} ({rule.ruling})"
+        ruling = f" ({rule.ruling})" if rule.ruling else ""
+        yield f"{rule.name:{width}}  {shown}  {rule.help}{ruling}"
 
 
 def _data(ruling: Ruling) -> dict[str, Any]:
