@@ -253,9 +253,7 @@ class _GameMaker:
                     for piece in own:
                         self.add_board(poster, piece, PieceArt(artworks))
             except (DeckDataError, LayoutError) as error:
-                faults += [
-                    fault if fault.path else replace(part.place, message=fault.message) for fault in error.faults
-                ]
+                faults += part.at_its_place(error.faults)
         if faults:
             raise DeckDataError(faults)
         if pieces:

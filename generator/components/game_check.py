@@ -1,7 +1,6 @@
 """Checks a game without printing it: its file, and every side, shape and sheet of its parts."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from generator.artwork import check_deck
 from generator.components.game_build import draw_part
@@ -51,9 +50,7 @@ def check_game(path: str, *, progress: Progress = ignore_progress) -> tuple[Game
                     for piece in pieces:
                         poster_sheets(poster, piece, sheet)
             except PnpError as error:
-                faults += [
-                    fault if fault.path else replace(part.place, message=fault.message) for fault in error.faults
-                ]
+                faults += part.at_its_place(error.faults)
         try:
             notes |= dict.fromkeys(_check_texts(design))
         except PnpError as error:

@@ -1,7 +1,7 @@
 """A game as the press uses it: its decks, the parts that are printed, cut and folded, and what is only listed."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path, PurePosixPath
 
@@ -10,6 +10,7 @@ from generator.deck.files.folder import DeckFolder
 from generator.deck.model import Deck
 from generator.deck.shapes import ShapeKind
 from generator.errors import DeckDataError, Fault
+from scorekeeper.rules.rounds.options import Options
 
 
 class GameSection(StrEnum):
@@ -97,6 +98,10 @@ class GamePart:
     labels: str = ""
     """Name of a pre-cut sheet that it is printed on."""
 
+    def at_its_place(self, faults: Iterable[Fault]) -> list[Fault]:
+        """Return faults, those without a place with that of the part."""
+        return [fault if fault.path else replace(self.place, message=fault.message) for fault in faults]
+
     @property
     def count(self) -> int:
         """How many there are, whatever they are made of."""
@@ -166,6 +171,8 @@ class GameDesign:
     notes: tuple[str, ...] = ()
     own_language: str = ""
     """In which its texts are written; `language` is the one that is printed."""
+    scoring: Options | None = None
+    """How it counts in the scorekeeper; None: its pad does not say."""
 
     @property
     def sources(self) -> frozenset[Path]:

@@ -18,6 +18,7 @@ from generator.errors import DeckDataError, Fault, did_you_mean, in_file_order, 
 from generator.progress import Progress, ignore_progress
 from generator.rulebook.wording import ENGLISH
 from generator.units import format_mm
+from scorekeeper.rules.rounds.options import Options
 
 
 def load_game(
@@ -129,9 +130,9 @@ class _GameReader:
             cards,
             tuple(self.game.notes),
             entry.language,
+            self.scoring(),
         )
         self.check_words()
-        self.check_scoring()
         self.check_setup(design)
         self.check_box(design)
         if self.faults:
@@ -193,13 +194,16 @@ class _GameReader:
                 message = f"is no word of a rulebook{did_you_mean(key, ENGLISH)}; words: {join_names(ENGLISH)}"
                 self.fault(("rules", "words", language, key), message)
 
-    def check_scoring(self) -> None:
-        """Record what of the scorekeeper's rules cannot be."""
+    def scoring(self) -> Options | None:
+        """Return how the game counts in the scorekeeper, or record why it cannot; None: the pad does not say."""
         pad = self.entry.pad
+        if pad is None or pad.scorekeeper is None:
+            return None
         try:
-            score_options(self.entry.title, (pad and pad.scorekeeper) or ())
+            return score_options(self.entry.title, pad.scorekeeper)
         except ValueError as error:
             self.fault(("pad", "scorekeeper"), str(error))
+            return None
 
     # Set-up and box
 

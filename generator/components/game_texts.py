@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from generator.components.game_design import GameDesign
 from generator.components.game_facts import DesignFacts
 from generator.components.game_schema import PadEntry, ReferenceCardEntry
-from generator.components.score_template import FILE, code_drawing, score_file, score_options
+from generator.components.score_template import FILE, code_drawing, score_file
 from generator.deck.files.document import Document
 from generator.deck.files.folder import MemoryFile
 from generator.deck.formats import find_card_format
@@ -158,9 +158,8 @@ def pad_sheet(design: GameDesign, pad: PadEntry) -> PadSheet:
     rows = tuple(_pad_row(name, is_last=name == pad.rows[-1]) for name in pad.rows)
     columns = tuple(pad.columns) or ("",) * design.players[1]
     shown = f"{design.display_name}, pad"
-    title, code = pad.title or design.title, ""
-    if pad.scorekeeper is not None:
-        code = code_drawing(score_options(design.title, pad.scorekeeper))
+    title = pad.title or design.title
+    code = code_drawing(design.scoring) if design.scoring is not None else ""
     return PadSheet(title, columns, rows or (PadRow(""),) * 12, "", pad.note or "", shown, code)
 
 
@@ -183,7 +182,7 @@ def set_game_pad(design: GameDesign, facts: DesignFacts, paper: Paper, typesette
     made = set_pad(pad_sheet(design, design.pad), facts, paper, design.pad.up, options, typesetter=typesetter)
     up = f"{design.pad.up} to a page" if design.pad.up > 1 else "one to a page"
     files, lines = {"pad.pdf": made.data}, [f"pad.pdf: a score pad, {up}"]
-    if design.pad.scorekeeper is not None:
-        files[FILE] = score_file(score_options(design.title, design.pad.scorekeeper))
+    if design.scoring is not None:
+        files[FILE] = score_file(design.scoring)
         lines.append(f"{FILE}: how it counts; import it in the scorekeeper, or scan the code on the pad")
     return TextFiles(files, tuple(lines), made.notes, 1)
