@@ -21,7 +21,7 @@ from generator.components.game_texts import (
     set_game_rules,
 )
 from generator.components.label_sheets import LABEL_MARKS, label_format, place_on_labels
-from generator.components.nesting import PieceSheet, nest_pieces
+from generator.components.piece_sheets import PieceSheet, nest_pieces
 from generator.components.pieces import Piece, art_reach_mm, pieces_of
 from generator.components.poster_plan import plan_items, plan_sheet
 from generator.components.posters import Poster, divide_board, poster_sheets

@@ -8,7 +8,7 @@ from generator.components.game_design import GameDesign
 from generator.components.game_facts import DesignFacts
 from generator.components.game_file import load_game
 from generator.components.game_texts import disagreements, read_game_rules, reference_deck, set_game_pad
-from generator.components.nesting import nest_pieces
+from generator.components.piece_sheets import nest_pieces
 from generator.components.pieces import pieces_of
 from generator.components.posters import divide_board, poster_sheets
 from generator.errors import DeckDataError, Fault, PnpError

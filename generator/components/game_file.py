@@ -16,7 +16,7 @@ from generator.deck.loader import load_deck, open_deck
 from generator.deck.model import Deck
 from generator.errors import DeckDataError, Fault, did_you_mean, in_file_order, join_names
 from generator.progress import Progress, ignore_progress
-from generator.rulebook.wording import ENGLISH
+from generator.rulebook.rulebook_words import ENGLISH
 from generator.units import format_mm
 from scorekeeper.rules.rounds.options import Options
 

@@ -12,7 +12,7 @@ from generator.progress import Progress, ignore_progress
 from generator.rendering.review.fingerprint import fingerprint_words
 from generator.rendering.review.reprints import PrintedCard, PrintRecord, fingerprints_now, plan_reprints
 from generator.rulebook.html_page import write_html
-from generator.rulebook.wording import words_of
+from generator.rulebook.rulebook_words import words_of
 from generator.writers.cutters.cut_paths import path_data
 from generator.writers.cutters.shape_lines import contour_of
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from generator.components.nesting import NestedPiece, PieceSheet, strip_of
+from generator.components.piece_sheets import NestedPiece, PieceSheet, strip_of
 from generator.components.pieces import Piece
 from generator.errors import LayoutError
 from generator.geometry import Size

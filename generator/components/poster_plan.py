@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.components.nesting import PieceSheet, room_of, strip_of
+from generator.components.piece_sheets import PieceSheet, room_of, strip_of
 from generator.components.posters import Poster, PosterSheet
 from generator.deck.model import Deck
 from generator.geometry import IDENTITY, Matrix, Rect, scaling, translation

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from generator.components.game_design import BoardJoints
-from generator.components.nesting import MARK_ROOM_MM, NestedPiece, PieceBlock, PieceSheet, room_of, strip_of
+from generator.components.piece_sheets import MARK_ROOM_MM, NestedPiece, PieceBlock, PieceSheet, room_of, strip_of
 from generator.components.pieces import Piece, PlacedArt
 from generator.errors import Fault, LayoutError
 from generator.geometry import TOLERANCE_MM, Rect, Size, rotation, translation

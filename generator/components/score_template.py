@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from generator.rendering.faces.barcodes import QR_QUIET, modules_path
 from scorekeeper.errors import ScoreError
 from scorekeeper.import_export.codes import encode_match_file, qr_modules
 from scorekeeper.import_export.game_file import game_file_of
@@ -38,12 +39,10 @@ def score_file(options: Options) -> bytes:
 
 def code_drawing(options: Options) -> str:
     """Return a QR code of how a game counts, as SVG with its quiet zone."""
-    rows = qr_modules(encode_match_file(game_file_of(options)))
-    side = len(rows) + 8
-    marks = "".join(
-        f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows, start=4) for x, sign in enumerate(row, start=4) if sign == "1"
-    )
+    rows = [bytes(map(int, row)) for row in qr_modules(encode_match_file(game_file_of(options)))]
+    side = len(rows) + 2 * QR_QUIET
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" height="{side}">'
-        f'<rect width="{side}" height="{side}" fill="#fff"/><path d="{marks}" fill="#000"/></svg>'
+        f'<rect width="{side}" height="{side}" fill="#fff"/>'
+        f'<path transform="translate({QR_QUIET} {QR_QUIET})" d="{modules_path(rows)}" fill="#000"/></svg>'
     )

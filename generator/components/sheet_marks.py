@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.components.nesting import Line, PieceSheet, place_line
+from generator.components.piece_sheets import Line, PieceSheet, place_line
 from generator.geometry import TOLERANCE_MM, Rect, translation
 from generator.imposition.assignment import MIN_MARK_MM, SETBACK_MM
 from generator.imposition.plan import SheetSide

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from generator.components.nesting import NestedPiece, PieceSheet
+from generator.components.piece_sheets import NestedPiece, PieceSheet
 from generator.components.pieces import PieceNote, PlacedArt
 from generator.components.posters import PosterSheet
 from generator.components.sheet_marks import PieceSheetMarks

@@ -16,7 +16,7 @@ from shapely.ops import unary_union
 from shapely.strtree import STRtree
 
 from generator.components.contours import area_of, expand
-from generator.components.nesting import shares_cuts
+from generator.components.piece_sheets import shares_cuts
 from generator.components.pieces import Piece, PlacedArt
 from generator.errors import Fault, RenderError, plural
 from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size

@@ -17,7 +17,7 @@ from generator.options.choices import Style
 from generator.preview.deck_renderer import DeckRenderer
 from generator.rendering.side_keys import keys_of
 from generator.rulebook.html_page import write_html
-from generator.rulebook.wording import words_of
+from generator.rulebook.rulebook_words import words_of
 from generator.session import BuildSession
 
 

@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from generator.rulebook.facts import PartFacts, SetupFacts, name_for_count
 from generator.rulebook.reference_resolver import ResolvedRules
+from generator.rulebook.rulebook_words import describe_audience
 from generator.rulebook.rules_tree import (
     Admonition,
     CardMention,
@@ -37,7 +38,6 @@ from generator.rulebook.rules_tree import (
     walk,
 )
 from generator.rulebook.typst_source import index_entries, index_key
-from generator.rulebook.wording import describe_audience
 from generator.text.shaping.bidi import is_rtl_language
 
 _STYLE = "rulebook.css"

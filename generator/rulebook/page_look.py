@@ -58,7 +58,7 @@ class RulebookOptions:
     has_title: bool = True
     """Whether the first page has the game's title."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """Words that the rulebook adds by itself, by key (`wording.ENGLISH`), in the language of the rules."""
+    """Words that the rulebook adds by itself, by key (`rulebook_words.ENGLISH`), in the language of the rules."""
     card_size: Size | None = None
     """Trim size of a reference card; None: 63 x 88 mm."""
     card_sides: int = 2

@@ -20,8 +20,8 @@ from generator.rulebook.page_look import (
 from generator.rulebook.reference_card import set_reference_card
 from generator.rulebook.reference_resolver import ResolvedRules, read_rules
 from generator.rulebook.rulebook_pages import typeset
+from generator.rulebook.rulebook_words import words_of
 from generator.rulebook.typesetter import TypesetFile, Typesetter
-from generator.rulebook.wording import words_of
 from generator.session import BuildSession
 from generator.text.shaping.bidi import is_rtl_language
 from generator.units import format_mm

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from generator.rulebook.page_look import PageLook, RulebookOptions
 from generator.rulebook.reference_resolver import ResolvedRules
 from generator.rulebook.rulebook_fonts import FontUse, choose_fonts, require_characters
+from generator.rulebook.rulebook_words import words_of
 from generator.rulebook.rules_tree import walk
 from generator.rulebook.typesetter import TypesetFile, Typesetter
 from generator.rulebook.typst_source import SourceContext, write_source
-from generator.rulebook.wording import words_of
 
 _SPOKEN = ("text", "name", "label", "target")
 """Fields of nodes that are printed."""

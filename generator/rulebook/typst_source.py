@@ -7,6 +7,7 @@ from importlib.resources import files
 from generator.rulebook.facts import PartFacts, SetupFacts, name_for_count
 from generator.rulebook.page_look import PageLook, typst_length
 from generator.rulebook.reference_resolver import Drawing, ResolvedRules
+from generator.rulebook.rulebook_words import describe_audience
 from generator.rulebook.rules_tree import (
     Admonition,
     CardMention,
@@ -35,7 +36,6 @@ from generator.rulebook.rules_tree import (
     plain_text,
     walk,
 )
-from generator.rulebook.wording import describe_audience
 from generator.text.shaping.bidi import is_rtl_language
 from generator.units import PT_PER_MM
 

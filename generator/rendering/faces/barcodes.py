@@ -60,7 +60,7 @@ def lay_out_qr_code(text: str, error: str, at: Rect) -> Barcode:
         )
     x, y = at.centre[0] - count * module_mm / 2, at.centre[1] - count * module_mm / 2
     ground, quiet_mm = Rect(x, y, count * module_mm, count * module_mm), QR_QUIET * module_mm
-    return Barcode(ground, x + quiet_mm, y + quiet_mm, module_mm, module_mm, _path(rows))
+    return Barcode(ground, x + quiet_mm, y + quiet_mm, module_mm, module_mm, modules_path(rows))
 
 
 def lay_out_code_128(text: str, at: Rect) -> Barcode:
@@ -82,7 +82,7 @@ def lay_out_code_128(text: str, at: Rect) -> Barcode:
         )
     if at.height < BAR_HEIGHT_MM - 1e-9:
         raise ValueError(f"found bars {format_mm(at.height)} mm high, needs {format_mm(BAR_HEIGHT_MM)} mm for scanners")
-    return Barcode(at, at.x + BAR_QUIET * module_mm, at.y, module_mm, at.height, _path([row]))
+    return Barcode(at, at.x + BAR_QUIET * module_mm, at.y, module_mm, at.height, modules_path([row]))
 
 
 @BuildSession.remembers(4096)
@@ -109,8 +109,8 @@ def _code_128_modules(text: str) -> bytes:
     return b"".join(bytes([char.isupper()]) * (ord(char.lower()) - ord("a") + 1) for char in code.decompose())
 
 
-def _path(rows: Iterable[bytes]) -> str:
-    """Return a path around each run of dark modules."""
+def modules_path(rows: Iterable[bytes]) -> str:
+    """Return an SVG path around each run of dark modules, in modules; a row has a 1 for each of them."""
     parts = []
     for y, row in enumerate(rows):
         x = 0

@@ -9,7 +9,7 @@ import pytest
 
 from generator.components.contours import area_of
 from generator.components.game_design import Packing
-from generator.components.nesting import nest_pieces
+from generator.components.piece_sheets import nest_pieces
 from generator.components.pieces import Piece, PlacedArt
 from generator.components.sheet_verification import read_sides
 from generator.deck.model import CardFormat
